@@ -1,0 +1,50 @@
+use elenchus_lang::{Capability, Language, Source};
+use thiserror::Error;
+
+use crate::{CaseRng, Expectation, Provenance};
+
+/// A way of making programs whose verdict is known.
+///
+/// An engine knows no compiler. What it makes is a function of its configuration, the provenance's level and the
+/// random numbers it is given, and of nothing else: no clock, no hash order, no global state.
+pub trait Engine: Send + Sync {
+    /// The name on the command line and in provenances.
+    fn name(&self) -> &'static str;
+
+    /// One line for help texts.
+    fn about(&self) -> &'static str;
+
+    /// The languages it can write.
+    fn languages(&self) -> &[Language];
+
+    /// What a level must have for this engine to write programs of it.
+    fn needs(&self) -> &[Capability];
+
+    /// The configuration in a canonical form; its hash is part of every provenance.
+    fn config(&self) -> String;
+
+    /// Makes one program.
+    fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn Program>, DeadEnd>;
+}
+
+/// A program in its engine's own representation.
+pub trait Program {
+    /// The program as text, with what is expected of it. `provenance` gives the file names their index.
+    fn print(&self, provenance: &Provenance) -> Printed;
+}
+
+/// A printed program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Printed {
+    pub source: Source,
+    pub expectation: Expectation,
+    /// Names of what the program exercises, sorted.
+    pub features: Vec<String>,
+}
+
+/// Generation got stuck: a normal result, counted by the campaign.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("no program: {reason}")]
+pub struct DeadEnd {
+    pub reason: &'static str,
+}

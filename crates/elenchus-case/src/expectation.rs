@@ -1,0 +1,93 @@
+use serde::{Deserialize, Serialize};
+
+/// What a correct compiler says about a program.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Expectation {
+    /// The program is well-typed or it is not.
+    Typing(Typing),
+    /// The program is well-typed apart from one pattern match, about which the compiler has to be right.
+    Match {
+        /// Where the match begins.
+        place: Place,
+        coverage: Coverage,
+        arms: Vec<Arm>,
+    },
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Typing {
+    Accept,
+    Reject {
+        place: Place,
+        /// The rule of the language that the program breaks.
+        why: String,
+    },
+}
+
+/// Whether the arms of a match cover every value.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Coverage {
+    Exhaustive,
+    Inexhaustive {
+        /// A pattern, in the target language, whose values no arm matches.
+        witness: String,
+    },
+}
+
+/// One arm of a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Arm {
+    pub place: Place,
+    pub status: ArmStatus,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ArmStatus {
+    /// Some value reaches the arm.
+    Reachable,
+    /// Every value of the arm is taken by the arms before it.
+    Redundant,
+    Unknown,
+}
+
+/// A line of a file of the program.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Place {
+    pub file: String,
+    /// Counted from 1.
+    pub line: u32,
+}
+
+impl Expectation {
+    /// The word for it in manifests: `accept`, `reject`, `exhaustive` or `inexhaustive`.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Expectation::Typing(Typing::Accept) => "accept",
+            Expectation::Typing(Typing::Reject { .. }) => "reject",
+            Expectation::Match { coverage: Coverage::Exhaustive, .. } => "exhaustive",
+            Expectation::Match { coverage: Coverage::Inexhaustive { .. }, .. } => "inexhaustive",
+        }
+    }
+
+    /// The same claim turned into its opposite, to test that a wrong expectation comes back as a finding.
+    ///
+    /// `None` where the opposite cannot be stated without knowing more.
+    #[must_use]
+    pub fn negated(&self) -> Option<Expectation> {
+        match self {
+            Expectation::Typing(Typing::Accept) => None,
+            Expectation::Typing(Typing::Reject { .. }) => Some(Expectation::Typing(Typing::Accept)),
+            Expectation::Match { place, coverage, arms } => {
+                let coverage = match coverage {
+                    Coverage::Exhaustive => Coverage::Inexhaustive { witness: "(planted)".to_owned() },
+                    Coverage::Inexhaustive { .. } => Coverage::Exhaustive,
+                };
+                Some(Expectation::Match { place: place.clone(), coverage, arms: arms.clone() })
+            }
+        }
+    }
+}

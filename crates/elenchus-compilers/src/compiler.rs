@@ -1,0 +1,111 @@
+use std::path::PathBuf;
+use std::time::Duration;
+
+use elenchus_lang::{Language, Level, Source};
+use thiserror::Error;
+
+use crate::{Diagnostic, Phase};
+
+/// A compiler at one version, ready to be asked.
+///
+/// This trait and [`Worker`] are all that a new compiler implements. Batching, splitting, confirming and judging are
+/// done for it by [`crate::Examiner`].
+pub trait Compiler: Send + Sync {
+    fn id(&self) -> &CompilerId;
+
+    /// The highest level that it accepts.
+    fn level(&self) -> Level;
+
+    /// A program that is wrong in the last check of this phase. Every batch carries it as its last program: a batch
+    /// whose canary is not rejected proves nothing.
+    fn canary(&self, phase: Phase) -> Source;
+
+    /// Starts a worker. Its processes may write into a scratch directory of its own only.
+    fn start(&self, limits: &Limits) -> Result<Box<dyn Worker>, StartError>;
+
+    /// The shell lines that compile these files in the current directory without Elenchus.
+    fn script(&self, files: &[String], phase: Phase) -> String;
+}
+
+/// Answers batches, from a process that is kept loaded or from a fresh one each time.
+pub trait Worker: Send {
+    /// Compiles the programs together, up to `phase`.
+    ///
+    /// Reports what the compiler said; deciding whether to believe it is not the worker's business. After any answer
+    /// but [`Answer::Report`] the worker is dropped and a new one is started.
+    fn ask(&mut self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Answer;
+
+    /// Whether the worker has grown or aged so much that a new one should take its place.
+    fn is_worn(&self) -> bool {
+        false
+    }
+}
+
+/// What came back from one call of a compiler.
+#[derive(Debug)]
+pub enum Answer {
+    Report(Report),
+    /// The compiler failed while it had these programs: its own words.
+    Crashed {
+        trace: String,
+    },
+    TimedOut,
+    /// Something came back that is not an answer.
+    Garbled {
+        what: String,
+    },
+}
+
+/// What a compiler said about a batch.
+#[derive(Debug, Default)]
+pub struct Report {
+    pub diagnostics: Vec<Diagnostic>,
+    /// Source files for which code was written; meaningful in [`Phase::Generate`] only.
+    pub generated: Vec<String>,
+    /// Time by source file, where the compiler tells.
+    pub times: Vec<(String, Duration)>,
+}
+
+/// Which compiler, precisely.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CompilerId {
+    /// The family, such as `java` or `ecj`.
+    pub family: &'static str,
+    pub language: Language,
+    /// The exact version, as the compiler itself gives it.
+    pub version: String,
+    pub place: PathBuf,
+    /// Options of the user's, in order.
+    pub flags: Vec<String>,
+}
+
+/// What a compiler's processes may use.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// For a single program.
+    pub program_time: Duration,
+    /// For a whole batch.
+    pub batch_time: Duration,
+    /// For the heap of a compiler that has one to limit, in MiB.
+    pub heap_mib: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { program_time: Duration::from_secs(30), batch_time: Duration::from_mins(2), heap_mib: 1024 }
+    }
+}
+
+/// A compiler that is there but cannot be started.
+#[derive(Debug, Error)]
+#[error("cannot start {compiler}: {what}")]
+pub struct StartError {
+    pub compiler: String,
+    pub what: String,
+}
+
+impl std::fmt::Display for CompilerId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}@{}", self.family, self.version)
+    }
+}
