@@ -1,0 +1,11 @@
+//! One module for each verb. A verb reads its arguments, calls the libraries and prints.
+
+pub mod bench;
+pub mod completions;
+pub mod doctor;
+pub mod findings;
+pub mod fuzz;
+pub mod r#gen;
+pub mod repro;
+pub mod show;
+pub mod toolchain;
