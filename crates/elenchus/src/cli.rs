@@ -1,10 +1,12 @@
 //! The command line as it is typed. What a flag means is decided in the verb that reads it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
+
+use crate::config::Config;
 
 /// Cross-examines type checkers: makes programs whose verdict is known, asks real compilers, and reports where they
 /// disagree.
@@ -228,6 +230,13 @@ pub struct StoreArg {
     /// Where results are kept [default: elenchus.db]
     #[arg(long, value_name = "FILE")]
     pub store: Option<PathBuf>,
+}
+
+impl StoreArg {
+    /// The store that is meant.
+    pub fn path<'a>(&'a self, config: &'a Config) -> &'a Path {
+        self.store.as_deref().unwrap_or(&config.fuzz.store)
+    }
 }
 
 #[derive(Debug, Args)]

@@ -5,7 +5,9 @@
 
 mod cli;
 mod config;
+mod interrupt;
 mod output;
+mod progress;
 mod registry;
 mod verbs;
 

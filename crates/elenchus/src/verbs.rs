@@ -7,5 +7,6 @@ pub mod findings;
 pub mod fuzz;
 pub mod r#gen;
 pub mod repro;
+mod selection;
 pub mod show;
 pub mod toolchain;
