@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -70,8 +70,12 @@ impl Run {
         let second = patiently(|| next.command.output()).map_err(|error| next.cannot_start(&error));
         // `next` still holds its end of the pipe; without this `first` could wait for ever for a reader.
         next.command.stdin(Stdio::null());
-        let first = wait(first).map_err(|error| self.cannot_start(&error))?;
-        // When both fail, the second failed first: the other only lost its reader.
+        let first = first.wait_with_output().map_err(|error| self.cannot_start(&error))?;
+        // When both fail, the cause is the first, unless that only lost its reader.
+        let lost_its_reader = first.status.code().is_none() || mentions_a_pipe(&first.stderr);
+        if !first.status.success() && !lost_its_reader {
+            return self.judge(&first);
+        }
         next.judge(&second?)?;
         self.judge(&first)
     }
@@ -109,8 +113,8 @@ pub(super) fn patiently<T>(mut start: impl FnMut() -> io::Result<T>) -> io::Resu
     start()
 }
 
-fn wait(child: Child) -> io::Result<Output> {
-    child.wait_with_output()
+fn mentions_a_pipe(stderr: &[u8]) -> bool {
+    String::from_utf8_lossy(stderr).to_lowercase().contains("broken pipe")
 }
 
 fn missing_tool_advice(tool: &str) -> &'static str {
@@ -128,7 +132,7 @@ pub(super) fn complaint(output: &str) -> Option<String> {
     let plain = without_escapes(output);
     let lines = || plain.lines().map(str::trim).filter(|line| !line.is_empty());
     let marked = lines().find_map(|line| line.strip_prefix("E: ").or_else(|| line.strip_prefix("[ERROR] ")));
-    marked.or_else(|| lines().next_back()).map(without_addresses)
+    marked.or_else(|| lines().next()).map(without_addresses)
 }
 
 fn without_escapes(text: &str) -> String {
@@ -195,7 +199,7 @@ mod tests {
             "W: something\nE: Failed to fetch http://mirror.example/x  Temporary failure resolving 'mirror.example'\nE: Some index files failed\n",
             Some("Failed to fetch (address) Temporary failure resolving 'mirror.example'"),
         );
-        check("tar: short read\n\n", Some("tar: short read"));
+        check("\ntar: short read\ntar: exiting\n", Some("tar: short read"));
         check(" \n", None);
     }
 
@@ -232,7 +236,8 @@ mod tests {
         };
         assert_eq!(outcome("echo x", "read line"), Ok(()));
         assert_eq!(outcome("exit 1", "read line || true"), Err("reading".to_owned()));
-        assert_eq!(outcome("while echo x; do :; done", "exit 1"), Err("writing".to_owned()));
+        assert_eq!(outcome("exit 1", "read line"), Err("reading".to_owned()));
+        assert_eq!(outcome("exec yes", "exit 1"), Err("writing".to_owned()));
     }
 
     #[test]
