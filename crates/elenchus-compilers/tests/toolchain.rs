@@ -46,7 +46,7 @@ fn a_jdk_is_installed_once_verified_and_removed() {
     let (installed, told) = install(&toolchains, "java@25");
     let installed = installed.unwrap();
     let told = told.join("\n").replace(&*home.path().to_string_lossy(), "HOME");
-    expect![[r#"
+    expect![[r"
         fetching the package list of Debian trixie
         downloading openjdk-25-jdk-headless 1.0 (1.0 MB)
         downloading openjdk-25-jre-headless 1.0 (1.0 MB)
@@ -61,7 +61,7 @@ fn a_jdk_is_installed_once_verified_and_removed() {
         unpacking libstdc++6
         unpacking zlib1g
         checking that it compiles
-        installed java@25 (1.0) in HOME/toolchains/java-25"#]]
+        installed java@25 (1.0) in HOME/toolchains/java-25"]]
     .assert_eq(&told);
     assert_eq!(names_in(&toolchains.dir()), [".lock", "java-25"]);
     assert_eq!(names_in(&installed.dir), ["bin", "elenchus-toolchain.json", "lib", "libexec", "release"]);
@@ -89,7 +89,14 @@ fn jars_are_installed_by_the_beginning_of_a_version() {
     let installed = installed.unwrap();
     assert_eq!(installed.manifest.exact, "3.46.100");
     assert_eq!(installed.jars(), [toolchains.dir().join("ecj-3.46/ecj-3.46.100.jar")]);
-    assert_eq!(told[1], "downloading org.eclipse.jdt:ecj:3.46.100");
+    assert_eq!(
+        told[..3],
+        [
+            "downloading org.eclipse.jdt:ecj:3.46",
+            "asking for the versions of ecj",
+            "downloading org.eclipse.jdt:ecj:3.46.100"
+        ]
+    );
     assert_eq!(names_in(&installed.dir), ["ecj-3.46.100.jar", "elenchus-toolchain.json"]);
 }
 
@@ -117,7 +124,7 @@ fn failures_say_what_to_do_and_leave_nothing() {
         "no-network",
         "ecj@3.46.100",
         &expect![
-            "asking Maven for the versions of ecj failed for want of a network (Plugin dependency-plugin could not be resolved: Could not transfer artifact from central (address) Unknown host); check the connection and proxy settings and run the same command again"
+            "downloading ecj failed for want of a network (Plugin dependency-plugin could not be resolved: Could not transfer artifact from central (address) Unknown host); check the connection and proxy settings and run the same command again"
         ],
     );
     check_failure(

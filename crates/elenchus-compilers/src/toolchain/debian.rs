@@ -163,6 +163,8 @@ fn configuration(dir: &Path) -> String {
 Dir::State::lists "{dir}/lists";
 Dir::State::status "{dir}/status";
 Dir::Cache "{dir}/cache";
+Dir::Cache::pkgcache "pkgcache.bin";
+Dir::Cache::srcpkgcache "srcpkgcache.bin";
 Dir::Etc::sourcelist "{dir}/sources.list";
 Dir::Etc::sourceparts "{dir}/parts";
 Dir::Etc::preferences "{dir}/parts/none";

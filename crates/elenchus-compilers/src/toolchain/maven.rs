@@ -67,42 +67,58 @@ pub(super) fn fetch(
         return Err(InstallError::NoSuchFamily { spec: spec.to_string() });
     };
     let maven = Maven { tools, artifact, repository: repository.to_owned(), pom: work.join("pom.xml") };
-    progress(&format!("asking Maven for the versions of {}", spec.family));
-    let versions = maven.versions()?;
-    let exact = choose(&spec.version, maven.artifact.prefix, &versions);
-    progress(&format!("downloading {}:{}:{exact}", maven.artifact.group, maven.artifact.name));
     let jars = work.join("jars");
     fs::create_dir_all(&jars).map_err(InstallError::files("create", &jars))?;
-    maven.copy_jars(&exact, &jars).map_err(|error| match error {
-        InstallError::ToolFailed { .. } if !versions.contains(&exact) => InstallError::NoSuchVersion {
-            family: spec.family,
-            version: spec.version.clone(),
-            available: versions.iter().rev().take(LISTED).rev().cloned().collect(),
-        },
-        other => other,
-    })?;
+    let exact = maven.copy_jars_meant(spec, &jars, progress)?;
     let artifacts = maven.artifact.coordinates(&exact);
     Ok(Fetched { dir: jars, exact, origin: Origin::Maven { artifacts } })
 }
 
-/// The published version that a user means: itself, or the last listed that begins with it. The list of a repository
-/// may be incomplete, so a version that is not listed is tried as it stands.
-fn choose(wanted: &str, prefix: &str, versions: &[String]) -> String {
+/// The published version that a user means: itself, or the last listed that begins with it.
+fn choose(wanted: &str, prefix: &str, versions: &[String]) -> Option<String> {
     let meant = |version: &&String| {
         let number = version.strip_prefix(prefix).unwrap_or(version);
         // An update line is written `21u`.
-        version.as_str() == wanted || version_matches(wanted, number) || number == format!("{wanted}u")
+        version_matches(wanted, number) || number == format!("{wanted}u")
     };
     let exactly = versions.iter().find(|version| *version == wanted);
-    exactly.or_else(|| versions.iter().rfind(meant)).cloned().unwrap_or_else(|| wanted.to_owned())
+    exactly.or_else(|| versions.iter().rfind(meant)).cloned()
 }
 
 impl Maven<'_> {
+    /// Copies the jars of the version that is meant, and says which that is.
+    fn copy_jars_meant(
+        &self,
+        spec: &ToolchainSpec,
+        to: &Path,
+        progress: Progress<'_>,
+    ) -> Result<String, InstallError> {
+        let Artifact { group, name, prefix, .. } = self.artifact;
+        // Repositories do not list all that they hold, so what looks like a whole version is first asked for as it is.
+        if spec.version.starts_with(prefix) {
+            progress(&format!("downloading {group}:{name}:{}", spec.version));
+            match self.copy_jars(&spec.version, to) {
+                Ok(()) => return Ok(spec.version.clone()),
+                Err(InstallError::ToolFailed { .. }) => (),
+                Err(error) => return Err(error),
+            }
+        }
+        progress(&format!("asking for the versions of {name}"));
+        let versions = self.versions()?;
+        let Some(exact) = choose(&spec.version, prefix, &versions) else {
+            let available = versions.iter().rev().take(LISTED).rev().cloned().collect();
+            let version = spec.version.clone();
+            return Err(InstallError::NoSuchVersion { family: spec.family, version, available });
+        };
+        progress(&format!("downloading {group}:{name}:{exact}"));
+        self.copy_jars(&exact, to).map(|()| exact)
+    }
+
     /// The versions that the repository lists, oldest first.
     fn versions(&self) -> Result<Vec<String>, InstallError> {
         let dir = self.artifact.group.split('.').fold(self.repository.clone(), |dir, part| dir.join(part));
         let dir = dir.join(self.artifact.name);
-        let doing = format!("asking Maven for the versions of {}", self.artifact.name);
+        let doing = format!("asking for the versions of {}", self.artifact.name);
         let asked = self.run(doing, "build-classpath", NO_VERSION)?.output();
         // Maven always fails here, since nothing is in the range; what it fetched first is the answer.
         let lists =
@@ -185,19 +201,19 @@ mod tests {
 
     #[test]
     fn a_version_means_the_last_that_begins_with_it() {
-        let check = |wanted: &str, prefix: &str, versions: &[&str], expected: &str| {
+        let check = |wanted: &str, prefix: &str, versions: &[&str], expected: Option<&str>| {
             let versions: Vec<String> = versions.iter().map(|&version| version.to_owned()).collect();
-            assert_eq!(choose(wanted, prefix, &versions), expected);
+            assert_eq!(choose(wanted, prefix, &versions).as_deref(), expected);
         };
         let javacs =
             ["jdk-17.0.1-ga", "jdk-21u", "jdk-25+31", "jdk-25+31.1", "jdk-26+35", "jdk-27+26", "17.0.0.0"];
-        check("25", "jdk-", &javacs, "jdk-25+31.1");
-        check("21", "jdk-", &javacs, "jdk-21u");
-        check("jdk-25+31", "jdk-", &javacs, "jdk-25+31");
-        check("2", "jdk-", &javacs, "2");
-        check("3.46", "", &["3.45.0", "3.46.0", "3.46.100"], "3.46.100");
-        check("3.46.0", "", &["3.46.0", "3.46.0.1"], "3.46.0");
-        check("4", "", &["3.46.0"], "4");
+        check("25", "jdk-", &javacs, Some("jdk-25+31.1"));
+        check("21", "jdk-", &javacs, Some("jdk-21u"));
+        check("jdk-25+31", "jdk-", &javacs, Some("jdk-25+31"));
+        check("2", "jdk-", &javacs, None);
+        check("3.46", "", &["3.45.0", "3.46.0", "3.46.100"], Some("3.46.100"));
+        check("3.46.0", "", &["3.46.0", "3.46.0.1"], Some("3.46.0"));
+        check("4", "", &["3.46.0"], None);
     }
 
     #[test]
