@@ -10,6 +10,7 @@ mod java;
 mod outcome;
 mod process;
 mod rust;
+mod toolchain;
 
 pub use cache::{NoHome, elenchus_home, toolchains_dir};
 pub use compiler::{Answer, Compiler, CompilerId, Limits, Report, StartError, Worker};
@@ -19,6 +20,10 @@ pub use java::JavaFamily;
 pub use outcome::{Diagnostic, Meaning, Observation, Outcome, Phase, Severity, Slow};
 pub use process::{CageStatus, cage_status, compiler_cpu};
 pub use rust::RustFamily;
+pub use toolchain::{
+    Change, Content, InstallError, Manifest, Origin, Progress, Toolchain, ToolchainFamily, ToolchainSpec,
+    Toolchains,
+};
 
 /// Every family that is built in.
 pub const FAMILIES: &[&dyn Family] =
