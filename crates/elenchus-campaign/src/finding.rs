@@ -1,0 +1,162 @@
+//! What a campaign finds: a disagreement between expectation and outcome, with all that is needed to see it again.
+
+use std::fmt;
+
+use elenchus_case::{Expectation, Place, Provenance};
+use elenchus_compilers::{CompilerId, Outcome, Phase};
+use serde::{Deserialize, Serialize};
+
+use crate::Signature;
+
+/// In which way a compiler was wrong.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A program that should be accepted is rejected.
+    FalseReject,
+    /// A program that should be rejected is accepted.
+    FalseAccept,
+    /// The compiler failed.
+    Crash,
+    /// The compiler did not end in time.
+    Hang,
+    /// A match that covers every value is said not to.
+    FalseExhaustivenessAlarm,
+    /// A match that does not cover every value goes through.
+    MissedInexhaustiveness,
+    /// An arm that some value reaches is said to be unreachable.
+    FalseRedundancyAlarm,
+    /// An arm that no value reaches goes through without a word.
+    MissedRedundancy,
+}
+
+impl Kind {
+    /// Every kind, in the order in which tables show them.
+    pub const ALL: [Kind; 8] = [
+        Kind::FalseReject,
+        Kind::FalseAccept,
+        Kind::Crash,
+        Kind::Hang,
+        Kind::FalseExhaustivenessAlarm,
+        Kind::MissedInexhaustiveness,
+        Kind::FalseRedundancyAlarm,
+        Kind::MissedRedundancy,
+    ];
+
+    /// The word for it in tables, JSON and the store.
+    pub fn word(self) -> &'static str {
+        match self {
+            Kind::FalseReject => "false_reject",
+            Kind::FalseAccept => "false_accept",
+            Kind::Crash => "crash",
+            Kind::Hang => "hang",
+            Kind::FalseExhaustivenessAlarm => "false_exhaustiveness_alarm",
+            Kind::MissedInexhaustiveness => "missed_inexhaustiveness",
+            Kind::FalseRedundancyAlarm => "false_redundancy_alarm",
+            Kind::MissedRedundancy => "missed_redundancy",
+        }
+    }
+
+    /// The kind that a word names.
+    pub fn from_word(word: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// The name of a finding: the same however often and in however many pieces a campaign is run.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct FindingId(String);
+
+impl FindingId {
+    /// The name of what `compiler` got wrong about a case. `place` tells apart two findings of one kind in one case.
+    pub(crate) fn of(
+        provenance: &Provenance,
+        compiler: &CompilerId,
+        kind: Kind,
+        place: Option<&Place>,
+    ) -> FindingId {
+        let place = place.map(|place| format!("{}:{}", place.file, place.line)).unwrap_or_default();
+        let text = format!(
+            "{provenance}\n{compiler}\n{}\n{}\n{kind}\n{place}",
+            compiler.place.display(),
+            compiler.flags.join("\u{1f}")
+        );
+        FindingId(blake3::hash(text.as_bytes()).to_hex()[..16].to_owned())
+    }
+
+    pub(crate) fn from_stored(text: String) -> FindingId {
+        FindingId(text)
+    }
+
+    /// All sixteen digits.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The digits that people see; a lookup takes any beginning that only one finding has.
+    pub fn short(&self) -> &str {
+        self.0.get(..8).unwrap_or(&self.0)
+    }
+}
+
+impl fmt::Display for FindingId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.short())
+    }
+}
+
+/// A confirmed disagreement.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Finding {
+    pub id: FindingId,
+    pub kind: Kind,
+    pub signature: Signature,
+    pub compiler: CompilerRecord,
+    /// How far the compiler was asked to go.
+    pub phase: Phase,
+    /// The line that the disagreement is about, where it is about one.
+    pub place: Option<Place>,
+    pub expectation: Expectation,
+    /// What the compiler did, alone in a fresh process, in its own words.
+    pub outcome: Outcome,
+    /// Path and text of each file.
+    pub files: Vec<(String, String)>,
+    /// The provenance in words; its parts follow.
+    pub provenance: String,
+    pub tool: String,
+    pub engine: String,
+    pub language: String,
+    pub level: u16,
+    /// The engine's configuration in canonical form.
+    pub config: String,
+    pub seed: u64,
+    pub index: u64,
+    pub features: Vec<String>,
+    /// Seconds since 1970.
+    pub first_seen: i64,
+    /// The expectation was made wrong on purpose, by a self-test.
+    pub planted: bool,
+}
+
+/// A compiler as the store knows it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct CompilerRecord {
+    pub family: String,
+    pub language: String,
+    pub version: String,
+    pub place: String,
+    pub flags: Vec<String>,
+}
+
+impl fmt::Display for CompilerRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}@{}", self.family, self.version)
+    }
+}

@@ -1,0 +1,153 @@
+//! The judge: compares what was expected of a compiler with what it did, part by part.
+//!
+//! A part about which the compiler said nothing binding is not judged: a compiler that stopped at another error has
+//! not missed the inexhaustive match behind it. Whether the outcome may be believed is not decided here: the campaign
+//! asks again alone before a disagreement counts.
+
+use elenchus_case::{Arm, ArmStatus, Coverage, Expectation, Place, Typing};
+use elenchus_compilers::{Diagnostic, Meaning, Outcome, Severity};
+use elenchus_lang::{Language, RUST};
+
+use crate::Kind;
+
+/// Compares an expectation with an outcome.
+pub fn judge(expectation: &Expectation, outcome: &Outcome, duties: Duties) -> Verdict {
+    let disagreements = match outcome {
+        Outcome::Infra { .. } => return Verdict::None,
+        Outcome::Crashed { .. } => vec![Disagreement::whole(Kind::Crash)],
+        Outcome::TimedOut => vec![Disagreement::whole(Kind::Hang)],
+        Outcome::Accepted { .. } | Outcome::Rejected { .. } => match expectation {
+            Expectation::Typing(typing) => judge_typing(typing, outcome),
+            Expectation::Match { place, coverage, arms } => {
+                judge_match(place, coverage, arms, outcome, duties)
+            }
+        },
+    };
+    if disagreements.is_empty() { Verdict::Agrees } else { Verdict::Disagrees(disagreements) }
+}
+
+/// What the judge says about one case.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    Agrees,
+    /// At least one part disagrees.
+    Disagrees(Vec<Disagreement>),
+    /// Nothing came back that could be judged.
+    None,
+}
+
+/// One part in which expectation and outcome differ.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Disagreement {
+    pub kind: Kind,
+    /// The line that it is about; `None` if it is about the whole program.
+    pub place: Option<Place>,
+}
+
+/// What a compiler promises to report beyond errors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Duties {
+    /// It warns of every arm that the arms before it cover.
+    pub reports_redundancy: bool,
+}
+
+impl Duties {
+    /// What compilers of a language promise.
+    ///
+    /// Rust: the lint `unreachable_patterns` is exact. Java: dominance (JLS 14.11.1) compares an arm with one other
+    /// arm, never with several together, so silence about a redundant arm is correct.
+    pub fn of(language: Language) -> Duties {
+        Duties { reports_redundancy: language == RUST }
+    }
+}
+
+impl Disagreement {
+    fn whole(kind: Kind) -> Disagreement {
+        Disagreement { kind, place: None }
+    }
+
+    fn at(kind: Kind, place: &Place) -> Disagreement {
+        Disagreement { kind, place: Some(place.clone()) }
+    }
+}
+
+/// The line at which compilers report an ill-typed expression differs from compiler to compiler, so any error about
+/// types counts as the expected one. An error of syntax does not: the program has none.
+fn judge_typing(typing: &Typing, outcome: &Outcome) -> Vec<Disagreement> {
+    let rejected = matches!(outcome, Outcome::Rejected { .. });
+    match typing {
+        Typing::Accept if rejected => vec![Disagreement::whole(Kind::FalseReject)],
+        Typing::Accept => Vec::new(),
+        Typing::Reject { place, .. } if !rejected => vec![Disagreement::at(Kind::FalseAccept, place)],
+        Typing::Reject { .. } => {
+            let mut errors = errors(outcome).peekable();
+            let no_program = errors.peek().is_some() && errors.all(|error| error.meaning == Meaning::Syntax);
+            if no_program { vec![Disagreement::whole(Kind::FalseReject)] } else { Vec::new() }
+        }
+    }
+}
+
+fn judge_match(
+    place: &Place,
+    coverage: &Coverage,
+    arms: &[Arm],
+    outcome: &Outcome,
+    duties: Duties,
+) -> Vec<Disagreement> {
+    let mut disagreements = Vec::new();
+    let mut report = |disagreement| {
+        if !disagreements.contains(&disagreement) {
+            disagreements.push(disagreement);
+        }
+    };
+
+    let is_other = |error: &&Diagnostic| matches!(error.meaning, Meaning::Other | Meaning::Syntax);
+    let unexplained = matches!(outcome, Outcome::Rejected { .. }) && errors(outcome).next().is_none();
+    if unexplained || errors(outcome).any(|error| is_other(&error)) {
+        report(Disagreement::whole(Kind::FalseReject));
+    }
+
+    let alarms = about(outcome, Meaning::Inexhaustive);
+    let is_expected = matches!(coverage, Coverage::Inexhaustive { .. });
+    for alarm in &alarms {
+        if !is_expected || alarm.as_ref() != Some(place) {
+            report(Disagreement { kind: Kind::FalseExhaustivenessAlarm, place: alarm.clone() });
+        }
+    }
+    // An error of another meaning may have ended the compiler's work before it came to the coverage.
+    let coverage_was_checked =
+        !unexplained && errors(outcome).all(|error| error.meaning == Meaning::Inexhaustive);
+    if is_expected && coverage_was_checked && !alarms.contains(&Some(place.clone())) {
+        report(Disagreement::at(Kind::MissedInexhaustiveness, place));
+    }
+
+    let redundant = about(outcome, Meaning::RedundantArm);
+    for alarm in &redundant {
+        // Several arms may share a line: the report is wrong only if it can be about none of them.
+        let mut here = arms.iter().filter(|arm| Some(&arm.place) == alarm.as_ref());
+        if here.all(|arm| arm.status == ArmStatus::Reachable) {
+            report(Disagreement { kind: Kind::FalseRedundancyAlarm, place: alarm.clone() });
+        }
+    }
+    // Warnings are owed only where no error came first.
+    if duties.reports_redundancy && matches!(outcome, Outcome::Accepted { .. }) {
+        for arm in arms.iter().filter(|arm| arm.status == ArmStatus::Redundant) {
+            if !redundant.contains(&Some(arm.place.clone())) {
+                report(Disagreement::at(Kind::MissedRedundancy, &arm.place));
+            }
+        }
+    }
+    disagreements
+}
+
+fn errors(outcome: &Outcome) -> impl Iterator<Item = &Diagnostic> {
+    outcome.diagnostics().iter().filter(|diagnostic| diagnostic.severity == Severity::Error)
+}
+
+/// The places of all diagnostics of a meaning, errors and warnings alike: languages differ in which they use.
+fn about(outcome: &Outcome, meaning: Meaning) -> Vec<Option<Place>> {
+    let place = |diagnostic: &Diagnostic| {
+        diagnostic.file.as_ref().map(|file| Place { file: file.clone(), line: diagnostic.line })
+    };
+    outcome.diagnostics().iter().filter(|diagnostic| diagnostic.meaning == meaning).map(place).collect()
+}

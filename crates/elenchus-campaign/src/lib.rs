@@ -1,0 +1,38 @@
+//! Campaigns: many cases, asked of compilers, judged and kept.
+//!
+//! A [`Campaign`] says what to do; [`Campaign::run`] does it, with one writer into a [`Store`] and as many examiners
+//! as there are jobs. The [`judge`] compares what was expected with what a compiler did, and a disagreement that is
+//! confirmed alone becomes a [`Finding`] with a [`Signature`].
+//!
+//! This crate prints nothing and knows no engine and no compiler by name: it is given them.
+
+mod campaign;
+mod directory;
+mod finding;
+mod judge;
+mod make;
+mod plant;
+mod progress;
+mod run;
+mod schedule;
+mod signature;
+mod store;
+mod subject;
+mod summary;
+mod trace;
+
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod toy;
+
+pub use campaign::{Campaign, CampaignError, Shard, ShardError, Stop};
+pub use directory::{Directory, DirectoryError, DirectorySummary};
+pub use finding::{CompilerRecord, Finding, FindingId, Kind};
+pub use judge::{Disagreement, Duties, Verdict, judge};
+pub use make::{NoCase, make_case};
+pub use progress::{Progress, Silent, Snapshot, Watch};
+pub use signature::Signature;
+pub use store::{Store, StoreError};
+pub use subject::{Examine, Examined, Subject};
+pub use summary::{Selftest, Stages, StopReason, Summary};

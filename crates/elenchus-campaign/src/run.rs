@@ -1,0 +1,456 @@
+//! The run of a campaign: threads that make, threads that ask, and one writer.
+//!
+//! For each compiler there is a lane. Its makers prepare the next chunks while its askers wait for the compiler, so
+//! that the compiler never waits for us; a bounded channel between them keeps the makers from running ahead. The
+//! writer is the thread that called: the store has one writer by construction.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
+use elenchus_case::{Case, Expectation, Origin};
+use elenchus_compilers::{Observation, Phase};
+use elenchus_lang::Source;
+
+use crate::judge::judge;
+use crate::make::make;
+use crate::plant::Plant;
+use crate::schedule::Schedule;
+use crate::store::{Answer, Found, Missing, Rows};
+use crate::summary::rate;
+use crate::{
+    Campaign, CampaignError, Examine, FindingId, Selftest, Signature, Snapshot, Stages, Stop, StopReason,
+    Store, Subject, Summary, Verdict, Watch,
+};
+
+/// How often progress is told while no chunk comes in.
+const TICK: Duration = Duration::from_millis(200);
+
+pub(crate) fn run(
+    campaign: &Campaign,
+    store: &mut Store,
+    watch: &Watch<'_>,
+) -> Result<Summary, CampaignError> {
+    let lanes = open_lanes(campaign, store)?;
+    let rows: Vec<Rows> = lanes.iter().map(|lane| lane.rows).collect();
+    let before = store.totals(&rows, campaign.shard, campaign.stop)?;
+    let resumed = before.answers() - before.outcomes.get("infra").copied().unwrap_or_default();
+    let run = store.begin_run(rows[0].campaign, campaign)?;
+
+    let control = Control::new(campaign.stop, watch.cancel);
+    let mut desk = Desk::new(campaign, &lanes, &control, watch);
+    let origin = campaign.origin();
+    thread::scope(|scope| {
+        let (to_writer, finished) = bounded(2 * campaign.jobs);
+        for (number, lane) in lanes.iter().enumerate() {
+            let (to_askers, chunks) = bounded(campaign.jobs);
+            for _ in 0..campaign.jobs {
+                let (to_askers, chunks, to_writer) = (to_askers.clone(), chunks.clone(), to_writer.clone());
+                let (control, origin) = (&control, &origin);
+                scope.spawn(move || make_chunks(campaign, origin, lane, control, &to_askers));
+                scope.spawn(move || ask_chunks(lane, number, control, &chunks, &to_writer));
+            }
+        }
+        drop(to_writer);
+        // Owned by this closure: should the writer fail, the channel closes and every thread comes to its end.
+        desk.write(store, &lanes, &finished)
+    })?;
+
+    let totals = store.totals(&rows, campaign.shard, campaign.stop)?;
+    let mut findings = Vec::new();
+    for &rows in &rows {
+        findings.extend(store.findings_of(rows, campaign.shard, campaign.stop)?.into_iter().map(Into::into));
+    }
+    let snapshot = desk.snapshot();
+    let summary = Summary {
+        cases: totals.answers(),
+        resumed,
+        findings,
+        slow: totals.slow,
+        dead_ends: totals.dead_ends,
+        engine_errors: totals.engine_errors,
+        unconfirmed: desk.unconfirmed,
+        selftest: campaign
+            .selftest
+            .then_some(Selftest { planted: totals.planted, found: totals.planted_found }),
+        seconds: snapshot.elapsed.as_secs_f64(),
+        stages: desk.stages,
+        cases_per_second: snapshot.cases_per_second,
+        busy: snapshot.busy,
+        stopped: match snapshot.total {
+            Some(total) if snapshot.done >= total => StopReason::Finished,
+            _ if watch.is_cancelled() => StopReason::Cancelled,
+            Some(_) => StopReason::Finished,
+            None => StopReason::TimeUp,
+        },
+        outcomes: totals.outcomes,
+    };
+    store.end_run(run, &summary.stages)?;
+    Ok(summary)
+}
+
+/// All that belongs to one compiler.
+struct Lane<'a> {
+    subject: &'a dyn Subject,
+    rows: Rows,
+    schedule: Schedule,
+    pool: Pool,
+}
+
+fn open_lanes<'a>(campaign: &'a Campaign, store: &mut Store) -> Result<Vec<Lane<'a>>, CampaignError> {
+    let row = store.campaign_row(campaign)?;
+    let mut lanes: Vec<Lane<'_>> = Vec::new();
+    for subject in &campaign.compilers {
+        let rows = Rows { campaign: row, compiler: store.compiler_row(subject.id())? };
+        // The same compiler by two names is asked once.
+        if lanes.iter().any(|lane| lane.rows.compiler == rows.compiler) {
+            continue;
+        }
+        let done = store.done(rows)?;
+        let schedule = Schedule::new(campaign.shard, campaign.stop, campaign.jobs, campaign.chunk, done);
+        let pool = Pool::new(schedule.chunk(), campaign.jobs);
+        lanes.push(Lane { subject: subject.as_ref(), rows, schedule, pool });
+    }
+    Ok(lanes)
+}
+
+/// When to stop: asked by every thread before it begins something new.
+struct Control<'a> {
+    cancel: &'a AtomicBool,
+    failed: AtomicBool,
+    deadline: Option<Instant>,
+}
+
+impl<'a> Control<'a> {
+    fn new(stop: Stop, cancel: &'a AtomicBool) -> Control<'a> {
+        let deadline = match stop {
+            Stop::Cases(_) => None,
+            Stop::Time(time) => Instant::now().checked_add(time),
+        };
+        Control { cancel, failed: AtomicBool::new(false), deadline }
+    }
+
+    fn fail(&self) {
+        self.failed.store(true, Ordering::Relaxed);
+    }
+
+    fn should_stop(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+            || self.failed.load(Ordering::Relaxed)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// Cases on their way to a compiler, in one batch.
+struct Chunk {
+    phase: Phase,
+    questions: Vec<Question>,
+    missing: Vec<Missing>,
+    stages: Stages,
+}
+
+/// A case with what the judge is told to expect, which in a self-test may be a lie.
+struct Question {
+    case: Case,
+    expectation: Expectation,
+    planted: bool,
+}
+
+impl Question {
+    fn new(case: Case, plant: Option<Plant>) -> Question {
+        let lie = plant
+            .filter(|plant| plant.is_planted(case.provenance.index))
+            .and_then(|_| case.expectation.negated());
+        Question {
+            planted: lie.is_some(),
+            expectation: lie.unwrap_or_else(|| case.expectation.clone()),
+            case,
+        }
+    }
+}
+
+/// Cases that go on to code generation. They are few, and a batch of few programs is a waste, so they wait here until
+/// there are enough for one.
+struct Pool {
+    enough: usize,
+    waiting: Mutex<(Vec<Question>, usize)>,
+}
+
+impl Pool {
+    fn new(enough: u64, makers: usize) -> Pool {
+        Pool { enough: enough as usize, waiting: Mutex::new((Vec::new(), makers)) }
+    }
+
+    /// Adds cases and gives back a batch if there are enough.
+    fn add(&self, questions: Vec<Question>) -> Option<Vec<Question>> {
+        let (waiting, _) = &mut *self.waiting.lock().expect("no maker panics");
+        waiting.extend(questions);
+        (waiting.len() >= self.enough).then(|| std::mem::take(waiting))
+    }
+
+    /// Takes leave; the last maker gets what is left.
+    fn leave(&self) -> Option<Vec<Question>> {
+        let (waiting, makers) = &mut *self.waiting.lock().expect("no maker panics");
+        *makers -= 1;
+        (*makers == 0 && !waiting.is_empty()).then(|| std::mem::take(waiting))
+    }
+}
+
+fn make_chunks(
+    campaign: &Campaign,
+    origin: &Origin,
+    lane: &Lane<'_>,
+    control: &Control<'_>,
+    out: &Sender<Chunk>,
+) {
+    let plant = campaign.plant();
+    while !control.should_stop()
+        && let Some(indices) = lane.schedule.next()
+    {
+        let mut chunk = Chunk::new(Phase::Check, Vec::new());
+        let mut to_generate = Vec::new();
+        for index in indices {
+            let made = make(campaign.engine.as_ref(), origin, index);
+            chunk.stages.generate += made.generate.as_secs_f64();
+            chunk.stages.print += made.print.as_secs_f64();
+            match made.case {
+                Ok(case) => match campaign.phase_for(&case, lane.subject) {
+                    Phase::Check => chunk.questions.push(Question::new(case, plant)),
+                    Phase::Generate => to_generate.push(Question::new(case, plant)),
+                },
+                Err(why) => chunk.missing.push(Missing { index, why }),
+            }
+        }
+        let batch = lane.pool.add(to_generate).map(|questions| Chunk::new(Phase::Generate, questions));
+        for chunk in std::iter::once(chunk).chain(batch) {
+            if out.send(chunk).is_err() {
+                return;
+            }
+        }
+    }
+    if let Some(rest) = lane.pool.leave() {
+        // Nobody listens any more if the campaign was stopped; the next run makes these cases again.
+        let _ = out.send(Chunk::new(Phase::Generate, rest));
+    }
+}
+
+impl Chunk {
+    fn new(phase: Phase, questions: Vec<Question>) -> Chunk {
+        Chunk { phase, questions, missing: Vec::new(), stages: Stages::default() }
+    }
+}
+
+/// A chunk with its answers, on its way to the store.
+struct Finished {
+    lane: usize,
+    answers: Vec<Answer>,
+    missing: Vec<Missing>,
+    unconfirmed: u64,
+    stages: Stages,
+}
+
+fn ask_chunks(
+    lane: &Lane<'_>,
+    number: usize,
+    control: &Control<'_>,
+    chunks: &Receiver<Chunk>,
+    out: &Sender<Result<Finished, CampaignError>>,
+) {
+    let mut examiner = lane.subject.examiner();
+    for chunk in chunks {
+        if control.should_stop() {
+            return;
+        }
+        let asked = catch_unwind(AssertUnwindSafe(|| ask(lane, number, examiner.as_mut(), chunk)));
+        let finished = asked.unwrap_or_else(|_| {
+            Err(CampaignError::Job(format!("asking {} ended in a panic", lane.subject.id())))
+        });
+        let failed = finished.is_err();
+        if failed {
+            control.fail();
+        }
+        if out.send(finished).is_err() || failed {
+            return;
+        }
+    }
+}
+
+/// Asks about a chunk. What disagrees in the batch is asked again alone, and only that verdict counts.
+fn ask(
+    lane: &Lane<'_>,
+    number: usize,
+    examiner: &mut dyn Examine,
+    chunk: Chunk,
+) -> Result<Finished, CampaignError> {
+    let Chunk { phase, questions, missing, mut stages } = chunk;
+    let duties = lane.subject.duties();
+    let sources: Vec<&Source> = questions.iter().map(|question| &question.case.source).collect();
+    let observations = if sources.is_empty() {
+        Vec::new()
+    } else {
+        timed(&mut stages.compile, || examiner.batch(&sources, phase))?
+    };
+    if observations.len() != sources.len() {
+        let (asked, got) = (sources.len(), observations.len());
+        return Err(CampaignError::Job(format!(
+            "{got} answers to {asked} programs from {}",
+            lane.subject.id()
+        )));
+    }
+
+    let mut unconfirmed = 0;
+    let mut answers = Vec::with_capacity(questions.len());
+    for (question, mut observation) in questions.iter().zip(observations) {
+        let expectation = &question.expectation;
+        let mut verdict = timed(&mut stages.judge, || judge(expectation, &observation.outcome, duties));
+        if matches!(verdict, Verdict::Disagrees(_)) && !observation.confirmed {
+            let slow = observation.slow;
+            observation = timed(&mut stages.confirm, || examiner.alone(&question.case.source, phase))?;
+            observation.slow = observation.slow.or(slow);
+            verdict = timed(&mut stages.judge, || judge(expectation, &observation.outcome, duties));
+            if !matches!(verdict, Verdict::Disagrees(_)) {
+                unconfirmed += 1;
+            }
+        }
+        answers.push(timed(&mut stages.judge, || answer(lane, question, phase, &observation, verdict)));
+    }
+    Ok(Finished { lane: number, answers, missing, unconfirmed, stages })
+}
+
+fn answer(
+    lane: &Lane<'_>,
+    question: &Question,
+    phase: Phase,
+    observation: &Observation,
+    verdict: Verdict,
+) -> Answer {
+    let Question { case, expectation, planted } = question;
+    let mut answer = Answer::new(case.provenance.index, phase, *planted, observation);
+    if let Verdict::Disagrees(disagreements) = verdict {
+        for disagreement in disagreements {
+            let place = disagreement.place.as_ref();
+            answer.findings.push(Found {
+                id: FindingId::of(&case.provenance, lane.subject.id(), disagreement.kind, place),
+                kind: disagreement.kind,
+                signature: Signature::of(&disagreement, expectation, case, &observation.outcome),
+                place: disagreement.place,
+                expectation: expectation.clone(),
+                outcome: observation.outcome.clone(),
+                case: case.clone(),
+            });
+        }
+    }
+    answer
+}
+
+fn timed<T>(seconds: &mut f64, work: impl FnOnce() -> T) -> T {
+    let start = Instant::now();
+    let result = work();
+    *seconds += start.elapsed().as_secs_f64();
+    result
+}
+
+/// The writer's desk: stores chunks as they come in, keeps count and tells how it goes.
+struct Desk<'a> {
+    control: &'a Control<'a>,
+    watch: &'a Watch<'a>,
+    began: Instant,
+    cpu_before: Option<Duration>,
+    counts: Snapshot,
+    stages: Stages,
+    unconfirmed: u64,
+}
+
+impl<'a> Desk<'a> {
+    fn new(
+        campaign: &Campaign,
+        lanes: &[Lane<'_>],
+        control: &'a Control<'a>,
+        watch: &'a Watch<'a>,
+    ) -> Desk<'a> {
+        let total = match campaign.stop {
+            Stop::Cases(bound) => Some(campaign.shard.count_below(bound) * lanes.len() as u64),
+            Stop::Time(_) => None,
+        };
+        let done = lanes.iter().map(|lane| lane.schedule.done_below(campaign.stop)).sum();
+        Desk {
+            control,
+            watch,
+            began: Instant::now(),
+            cpu_before: (watch.compiler_cpu)(),
+            counts: Snapshot { done, total, ..Snapshot::default() },
+            stages: Stages::default(),
+            unconfirmed: 0,
+        }
+    }
+
+    /// Writes until every thread has ended, and passes on the first failure.
+    fn write(
+        &mut self,
+        store: &mut Store,
+        lanes: &[Lane<'_>],
+        finished: &Receiver<Result<Finished, CampaignError>>,
+    ) -> Result<(), CampaignError> {
+        let mut failure = None;
+        loop {
+            match finished.recv_timeout(TICK) {
+                Ok(Ok(chunk)) => {
+                    let rows = lanes[chunk.lane].rows;
+                    let stored =
+                        timed(&mut self.stages.store, || store.commit(rows, &chunk.answers, &chunk.missing));
+                    if let Err(error) = stored {
+                        self.control.fail();
+                        return Err(error.into());
+                    }
+                    self.count(&chunk);
+                }
+                Ok(Err(error)) => failure = failure.or(Some(error)),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            self.watch.progress.update(&self.snapshot());
+        }
+        failure.map_or(Ok(()), Err)
+    }
+
+    fn count(&mut self, chunk: &Finished) {
+        self.stages += chunk.stages;
+        self.unconfirmed += chunk.unconfirmed;
+        let counts = &mut self.counts;
+        counts.done += (chunk.answers.len() + chunk.missing.len()) as u64;
+        counts.cases += chunk.answers.len() as u64;
+        for missing in &chunk.missing {
+            match missing.why {
+                crate::NoCase::DeadEnd(_) => counts.dead_ends += 1,
+                crate::NoCase::EngineError(_) => counts.engine_errors += 1,
+            }
+        }
+        for answer in &chunk.answers {
+            *counts.outcomes.entry(answer.outcome).or_default() += 1;
+            if answer.planted {
+                counts.planted_found += u64::from(!answer.findings.is_empty());
+                continue;
+            }
+            for found in &answer.findings {
+                *counts.findings.entry(found.kind).or_default() += 1;
+            }
+        }
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        let elapsed = self.began.elapsed();
+        let cpu =
+            (self.watch.compiler_cpu)().zip(self.cpu_before).map(|(now, before)| now.saturating_sub(before));
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let machine = elapsed.as_secs_f64() * cores as f64;
+        Snapshot {
+            elapsed,
+            cases_per_second: rate(self.counts.cases, elapsed),
+            busy: cpu.filter(|_| machine > 0.0).map(|cpu| cpu.as_secs_f64() / machine),
+            ..self.counts.clone()
+        }
+    }
+}

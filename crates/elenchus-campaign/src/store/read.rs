@@ -1,0 +1,194 @@
+//! Reading: what is done, what came of it, and the findings.
+
+use std::collections::BTreeMap;
+
+use elenchus_case::Place;
+use elenchus_compilers::Phase;
+use rusqlite::types::Type;
+use rusqlite::{Row, params};
+use serde::de::DeserializeOwned;
+
+use super::write::{Rows, number};
+use super::{Store, StoreError};
+use crate::{CompilerRecord, Finding, FindingId, Kind, Shard, Signature, Stop};
+
+/// What the answers to a campaign's questions add up to.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Totals {
+    pub outcomes: BTreeMap<String, u64>,
+    pub slow: u64,
+    pub planted: u64,
+    pub planted_found: u64,
+    pub dead_ends: u64,
+    pub engine_errors: u64,
+}
+
+impl Totals {
+    pub fn answers(&self) -> u64 {
+        self.outcomes.values().sum()
+    }
+}
+
+/// The columns of [`finding_from`].
+const FINDING: &str = "
+    SELECT finding.id, finding.kind, coarse, fine, family, compiler.language, version, place, flags, phase, file, line,
+           expectation, outcome, files, provenance, tool, engine, campaign.language, level, config, seed, case_index,
+           features, first_seen, planted
+    FROM finding
+    JOIN campaign ON campaign.id = finding.campaign
+    JOIN compiler ON compiler.id = finding.compiler";
+
+impl Store {
+    /// All findings but planted ones, oldest campaign first, in the order of their cases.
+    pub fn findings(&self) -> Result<Vec<Finding>, StoreError> {
+        self.select("WHERE planted = 0", &[])
+    }
+
+    /// The finding whose id begins so.
+    pub fn finding(&self, prefix: &str) -> Result<Finding, StoreError> {
+        let wanted = prefix.to_ascii_lowercase();
+        let is_id = !wanted.is_empty() && wanted.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let mut found =
+            if is_id { self.select("WHERE finding.id GLOB ?1 || '*'", &[&wanted])? } else { Vec::new() };
+        match found.len() {
+            0 => Err(StoreError::NoSuchFinding { prefix: prefix.to_owned() }),
+            1 => Ok(found.remove(0)),
+            _ => {
+                let candidates: Vec<&str> = found.iter().take(5).map(|finding| finding.id.as_str()).collect();
+                Err(StoreError::Ambiguous { prefix: prefix.to_owned(), candidates: candidates.join(", ") })
+            }
+        }
+    }
+
+    /// The findings about the cases of a campaign and a compiler, without planted ones.
+    pub(crate) fn findings_of(
+        &self,
+        rows: Rows,
+        shard: Shard,
+        stop: Stop,
+    ) -> Result<Vec<Finding>, StoreError> {
+        self.select(
+            "WHERE planted = 0 AND finding.campaign = ?1 AND finding.compiler = ?2 AND case_index < ?3
+             AND case_index % ?4 = ?5",
+            &[&rows.campaign, &rows.compiler, &bound(stop), &number(shard.of()), &number(shard.number())],
+        )
+    }
+
+    fn select(&self, condition: &str, values: &[&dyn rusqlite::ToSql]) -> Result<Vec<Finding>, StoreError> {
+        self.sql(|sql| {
+            let order =
+                "ORDER BY finding.campaign, finding.compiler, case_index, finding.kind, line, finding.id";
+            let mut statement = sql.prepare(&format!("{FINDING} {condition} {order}"))?;
+            let found = statement.query_map(values, finding_from)?;
+            found.collect()
+        })
+    }
+
+    /// The indices that need not be asked again, sorted. An answer without a verdict is not an answer.
+    pub(crate) fn done(&self, rows: Rows) -> Result<Vec<u64>, StoreError> {
+        self.sql(|sql| {
+            let mut statement = sql.prepare(
+                "SELECT case_index FROM answer WHERE campaign = ?1 AND compiler = ?2 AND outcome <> 'infra'
+                 UNION SELECT case_index FROM no_case WHERE campaign = ?1 ORDER BY 1",
+            )?;
+            let indices = statement.query_map(params![rows.campaign, rows.compiler], |row| row.get(0))?;
+            indices.collect()
+        })
+    }
+
+    /// Adds up what is known about the cases of a shard below the limit.
+    pub(crate) fn totals(&self, rows: &[Rows], shard: Shard, stop: Stop) -> Result<Totals, StoreError> {
+        let (bound, of, remainder) = (bound(stop), number(shard.of()), number(shard.number()));
+        let mut totals = Totals::default();
+        self.sql(|sql| {
+            for Rows { campaign, compiler } in rows {
+                let mut statement = sql.prepare_cached(
+                    "SELECT outcome, count(*), count(slow), sum(planted) FROM answer
+                     WHERE campaign = ?1 AND compiler = ?2 AND case_index < ?3 AND case_index % ?4 = ?5
+                     GROUP BY outcome",
+                )?;
+                let mut answers = statement.query(params![campaign, compiler, bound, of, remainder])?;
+                while let Some(row) = answers.next()? {
+                    *totals.outcomes.entry(row.get(0)?).or_default() += row.get::<_, u64>(1)?;
+                    totals.slow += row.get::<_, u64>(2)?;
+                    totals.planted += row.get::<_, u64>(3)?;
+                }
+                totals.planted_found += sql.query_row(
+                    "SELECT count(DISTINCT case_index) FROM finding
+                     WHERE planted AND campaign = ?1 AND compiler = ?2 AND case_index < ?3 AND case_index % ?4 = ?5",
+                    params![campaign, compiler, bound, of, remainder],
+                    |row| row.get::<_, u64>(0),
+                )?;
+            }
+            if let Some(Rows { campaign, .. }) = rows.first() {
+                let mut statement = sql.prepare_cached(
+                    "SELECT kind, count(*) FROM no_case
+                     WHERE campaign = ?1 AND case_index < ?2 AND case_index % ?3 = ?4 GROUP BY kind",
+                )?;
+                let mut missing = statement.query(params![campaign, bound, of, remainder])?;
+                while let Some(row) = missing.next()? {
+                    match row.get::<_, String>(0)?.as_str() {
+                        "dead_end" => totals.dead_ends = row.get(1)?,
+                        _ => totals.engine_errors = row.get(1)?,
+                    }
+                }
+            }
+            Ok(totals)
+        })
+    }
+}
+
+fn bound(stop: Stop) -> i64 {
+    match stop {
+        Stop::Cases(cases) => number(cases),
+        Stop::Time(_) => i64::MAX,
+    }
+}
+
+fn finding_from(row: &Row<'_>) -> rusqlite::Result<Finding> {
+    let file: Option<String> = row.get(10)?;
+    let line: Option<u32> = row.get(11)?;
+    let phase: String = row.get(9)?;
+    Ok(Finding {
+        id: FindingId::from_stored(row.get(0)?),
+        kind: Kind::from_word(&row.get::<_, String>(1)?).ok_or_else(|| unknown(1, "kind"))?,
+        signature: Signature { coarse: row.get(2)?, fine: row.get(3)? },
+        compiler: CompilerRecord {
+            family: row.get(4)?,
+            language: row.get(5)?,
+            version: row.get(6)?,
+            place: row.get(7)?,
+            flags: json(row, 8)?,
+        },
+        phase: match phase.as_str() {
+            "check" => Phase::Check,
+            "generate" => Phase::Generate,
+            _ => return Err(unknown(9, "phase")),
+        },
+        place: file.zip(line).map(|(file, line)| Place { file, line }),
+        expectation: json(row, 12)?,
+        outcome: json(row, 13)?,
+        files: json(row, 14)?,
+        provenance: row.get(15)?,
+        tool: row.get(16)?,
+        engine: row.get(17)?,
+        language: row.get(18)?,
+        level: row.get(19)?,
+        config: row.get(20)?,
+        seed: row.get::<_, String>(21)?.parse().map_err(|_| unknown(21, "seed"))?,
+        index: row.get(22)?,
+        features: json(row, 23)?,
+        first_seen: row.get(24)?,
+        planted: row.get(25)?,
+    })
+}
+
+fn json<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlite::Result<T> {
+    let text: String = row.get(column)?;
+    serde_json::from_str(&text)
+        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(error)))
+}
+
+fn unknown(column: usize, what: &str) -> rusqlite::Error {
+    rusqlite::Error::FromSqlConversionFailure(column, Type::Text, format!("unknown {what}").into())
+}

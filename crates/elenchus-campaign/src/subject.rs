@@ -1,0 +1,79 @@
+//! A compiler on the stand, as a campaign sees it.
+//!
+//! The two traits keep processes out of the campaign: its logic is the same over a real compiler and over a fake one
+//! that lives in a test.
+
+use std::sync::Arc;
+
+use elenchus_compilers::{Compiler, CompilerId, Examiner, Limits, Observation, Phase, StartError};
+use elenchus_lang::{Level, Source};
+
+use crate::Duties;
+
+/// A compiler that a campaign asks.
+pub trait Subject: Send + Sync {
+    fn id(&self) -> &CompilerId;
+
+    /// The highest level of programs that it may be asked about.
+    fn level(&self) -> Level;
+
+    /// Whether it can be asked to go this far.
+    fn supports(&self, phase: Phase) -> bool;
+
+    /// What it promises to report.
+    fn duties(&self) -> Duties {
+        Duties::of(self.id().language)
+    }
+
+    /// Someone to ask it; each job has its own.
+    fn examiner(&self) -> Box<dyn Examine>;
+}
+
+/// Asks a compiler; see [`Examiner`] for what a batch and an answer alone are worth.
+pub trait Examine: Send {
+    /// An observation for each program, in their order.
+    fn batch(&mut self, programs: &[&Source], phase: Phase) -> Result<Vec<Observation>, StartError>;
+
+    /// Asks about one program alone, in a fresh process.
+    fn alone(&mut self, program: &Source, phase: Phase) -> Result<Observation, StartError>;
+}
+
+impl Examine for Examiner {
+    fn batch(&mut self, programs: &[&Source], phase: Phase) -> Result<Vec<Observation>, StartError> {
+        Examiner::batch(self, programs, phase)
+    }
+
+    fn alone(&mut self, program: &Source, phase: Phase) -> Result<Observation, StartError> {
+        Examiner::alone(self, program, phase)
+    }
+}
+
+/// A real compiler within limits.
+pub struct Examined {
+    compiler: Arc<dyn Compiler>,
+    limits: Limits,
+}
+
+impl Examined {
+    pub fn new(compiler: Arc<dyn Compiler>, limits: Limits) -> Examined {
+        Examined { compiler, limits }
+    }
+}
+
+impl Subject for Examined {
+    fn id(&self) -> &CompilerId {
+        self.compiler.id()
+    }
+
+    fn level(&self) -> Level {
+        self.compiler.level()
+    }
+
+    fn supports(&self, _phase: Phase) -> bool {
+        true
+    }
+
+    fn examiner(&self) -> Box<dyn Examine> {
+        Box::new(Examiner::new(Arc::clone(&self.compiler), self.limits.clone()))
+    }
+}

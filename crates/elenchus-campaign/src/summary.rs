@@ -1,0 +1,126 @@
+//! The numbers at the end of a campaign.
+
+use std::collections::BTreeMap;
+use std::ops::AddAssign;
+use std::time::Duration;
+
+use elenchus_case::Expectation;
+use elenchus_compilers::Outcome;
+use serde::Serialize;
+
+use crate::{Finding, FindingId, Kind};
+
+/// What a campaign came to. Serialised, it is the object that `fuzz --json` prints.
+///
+/// `cases`, `outcomes`, `findings` and what has no program cover everything that was asked for, also what an earlier,
+/// interrupted run had answered already; times and rates are those of this run.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary {
+    /// Questions answered: a case counts once for each compiler.
+    pub cases: u64,
+    /// How many of them had been answered before this run.
+    pub resumed: u64,
+    /// By the word for the outcome.
+    pub outcomes: BTreeMap<String, u64>,
+    pub findings: Vec<FoundLine>,
+    /// Slow programs: a note, no finding.
+    pub slow: u64,
+    /// Indices for which the engine made no program.
+    pub dead_ends: u64,
+    /// Indices for which the engine failed: bugs of ours.
+    pub engine_errors: u64,
+    /// Disagreements in a batch that the compiler, asked alone, took back; in this run.
+    pub unconfirmed: u64,
+    /// Set in a self-test.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub selftest: Option<Selftest>,
+    pub seconds: f64,
+    /// Seconds by stage, summed over all threads of this run.
+    pub stages: Stages,
+    pub cases_per_second: f64,
+    /// CPU seconds of compilers by cores and seconds, if anyone measured.
+    pub busy: Option<f64>,
+    pub stopped: StopReason,
+}
+
+/// A finding as a line of the summary.
+#[derive(Clone, Debug, Serialize)]
+pub struct FoundLine {
+    /// As people see it.
+    pub id: String,
+    pub kind: Kind,
+    /// The coarse signature; `signature_fine` tells more apart.
+    pub signature: String,
+    pub signature_fine: String,
+    pub compiler: String,
+    pub version: String,
+    pub index: u64,
+    pub expectation: Expectation,
+    pub outcome: Outcome,
+    #[serde(skip)]
+    pub full_id: FindingId,
+}
+
+/// Did every planted lie come back?
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Selftest {
+    pub planted: u64,
+    pub found: u64,
+}
+
+/// Why a campaign ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StopReason {
+    /// Every case asked for has its answer.
+    Finished,
+    TimeUp,
+    Cancelled,
+}
+
+/// Where the time went, in seconds summed over all threads.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+pub struct Stages {
+    pub generate: f64,
+    pub print: f64,
+    /// Waiting for batches.
+    pub compile: f64,
+    /// Waiting for answers alone.
+    pub confirm: f64,
+    pub judge: f64,
+    pub store: f64,
+}
+
+impl AddAssign for Stages {
+    fn add_assign(&mut self, other: Stages) {
+        self.generate += other.generate;
+        self.print += other.print;
+        self.compile += other.compile;
+        self.confirm += other.confirm;
+        self.judge += other.judge;
+        self.store += other.store;
+    }
+}
+
+impl From<Finding> for FoundLine {
+    fn from(finding: Finding) -> FoundLine {
+        FoundLine {
+            id: finding.id.short().to_owned(),
+            kind: finding.kind,
+            signature: finding.signature.coarse,
+            signature_fine: finding.signature.fine,
+            compiler: finding.compiler.family,
+            version: finding.compiler.version,
+            index: finding.index,
+            expectation: finding.expectation,
+            outcome: finding.outcome,
+            full_id: finding.id,
+        }
+    }
+}
+
+/// Per second, and 0 for no time at all.
+pub(crate) fn rate(count: u64, time: Duration) -> f64 {
+    let seconds = time.as_secs_f64();
+    if seconds > 0.0 { count as f64 / seconds } else { 0.0 }
+}

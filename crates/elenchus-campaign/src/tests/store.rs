@@ -1,0 +1,147 @@
+//! Stores that cannot be used, and that nothing is lost over it.
+
+use std::fs;
+use std::path::Path;
+
+use expect_test::{Expect, expect};
+
+use crate::toy::{self, ToyCompiler};
+use crate::{CampaignError, Store, StoreError};
+
+/// The message of an error, without the place of the test's directory.
+#[track_caller]
+fn check(error: &impl std::fmt::Display, directory: &Path, expected: &Expect) {
+    expected.assert_eq(&error.to_string().replace(directory.to_str().unwrap(), "DIR"));
+}
+
+fn fuzz(store: &mut Store, cases: u64) -> Result<(), CampaignError> {
+    toy::campaign(vec![ToyCompiler::honest()], cases).run_unwatched(store).map(drop)
+}
+
+#[test]
+fn unwritable() {
+    let directory = tempfile::tempdir().unwrap();
+    fs::write(directory.path().join("file"), "").unwrap();
+    let error = Store::open(&directory.path().join("file/store.db")).err().unwrap();
+    assert!(matches!(error, StoreError::Unwritable { .. }));
+    check(&error, directory.path(), &expect!["cannot write the store DIR/file/store.db: File exists (os error 17); give another place with --store FILE"]);
+
+    fs::create_dir(directory.path().join("directory.db")).unwrap();
+    let error = Store::open(&directory.path().join("directory.db")).err().unwrap();
+    assert!(matches!(error, StoreError::Unwritable { .. }), "{error}");
+}
+
+#[test]
+fn missing_directories_are_made() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("a/b/store.db");
+    fuzz(&mut Store::open(&path).unwrap(), 10).unwrap();
+    assert!(path.exists());
+}
+
+#[test]
+fn damaged() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("store.db");
+    let garbage = "this is no database ".repeat(500);
+    fs::write(&path, &garbage).unwrap();
+    for opened in [Store::open(&path), Store::open_to_read(&path)] {
+        let error = opened.err().unwrap();
+        assert!(matches!(error, StoreError::Damaged { .. }));
+        check(&error, directory.path(), &expect!["the store DIR/store.db is damaged or no store at all (file is not a database); nothing in it was changed: move it away, or give another with --store FILE"ore DIR/store.db is damaged or no store at all (file is not a database); nothing in it was changed: move it away, or give another with --store FILE"]);
+    }
+    assert_eq!(fs::read_to_string(&path).unwrap(), garbage);
+}
+
+#[test]
+fn damaged_in_the_middle() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("store.db");
+    fuzz(&mut Store::open(&path).unwrap(), 2000).unwrap();
+    let mut bytes = fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle..middle + 8192].fill(0xab);
+    fs::write(&path, &bytes).unwrap();
+    let error = Store::open(&path).err().unwrap();
+    assert!(matches!(error, StoreError::Damaged { .. }), "{error}");
+    assert_eq!(fs::read(&path).unwrap(), bytes);
+}
+
+#[test]
+fn of_another_program() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("store.db");
+    let other = rusqlite::Connection::open(&path).unwrap();
+    other.execute_batch("CREATE TABLE photos (name TEXT)").unwrap();
+    drop(other);
+    let before = fs::read(&path).unwrap();
+    let error = Store::open(&path).err().unwrap();
+    check(&error, directory.path(), &expect!["the store DIR/store.db is damaged or no store at all (it is the database of another program); nothing in it was changed: move it away, or give another with --store FILE"]);
+    assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+#[test]
+fn of_a_newer_version() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("store.db");
+    drop(Store::open(&path).unwrap());
+    let future = rusqlite::Connection::open(&path).unwrap();
+    future.pragma_update(None, "user_version", 99).unwrap();
+    drop(future);
+    for opened in [Store::open(&path), Store::open_to_read(&path)] {
+        let error = opened.err().unwrap();
+        assert!(matches!(error, StoreError::Newer { found: 99, .. }));
+        check(&error, directory.path(), &expect!["the store DIR/store.db was written by a newer Elenchus (format 99, this one knows 1); update Elenchus, or give another with --store FILE"ore DIR/store.db was written by a newer Elenchus (format 99, this one knows 1); update Elenchus, or give another with --store FILE"]);
+    }
+}
+
+#[test]
+fn in_use() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("store.db");
+    let mut holder = Store::open(&path).unwrap();
+    let error = Store::open(&path).err().unwrap();
+    assert!(matches!(error, StoreError::InUse { .. }));
+    let message = error.to_string().replace(&std::process::id().to_string(), "PID");
+    check(&message, directory.path(), &expect!["the store DIR/store.db is in use by another process (process PID); wait for it, or give each shard a store of its own with --store FILE"]);
+
+    // Reading is allowed, and sees what was stored meanwhile.
+    let reader = Store::open_to_read(&path).unwrap();
+    assert!(reader.canonical_dump().unwrap().is_empty());
+    fuzz(&mut holder, 50).unwrap();
+    assert_eq!(reader.canonical_dump().unwrap(), holder.canonical_dump().unwrap());
+    drop(holder);
+    Store::open(&path).unwrap();
+}
+
+#[test]
+fn not_there() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("store.db");
+    let error = Store::open_to_read(&path).err().unwrap();
+    check(&error, directory.path(), &expect!["there is no store DIR/store.db; run `elenchus fuzz` first, or give the right one with --store FILE"]);
+    assert!(!path.exists());
+}
+
+#[test]
+fn a_full_disk_keeps_what_was_found() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("store.db");
+    let mut store = Store::open(&path).unwrap();
+    fuzz(&mut store, 100).unwrap();
+    let before = store.canonical_dump().unwrap();
+    store.limit_growth(3).unwrap();
+    let error = fuzz(&mut store, 2000).unwrap_err();
+    assert!(matches!(error, CampaignError::Store(StoreError::Full { .. })), "{error}");
+    check(&error, directory.path(), &expect!["no space left for the store DIR/store.db (database or disk is full); what was found before is kept: free some space and run the same command again"]);
+    drop(store);
+
+    // There is space again.
+    let mut store = Store::open(&path).unwrap();
+    let kept = store.canonical_dump().unwrap();
+    assert!(before.iter().all(|line| kept.contains(line)));
+    fuzz(&mut store, 2000).unwrap();
+    let mut whole = Store::in_memory().unwrap();
+    fuzz(&mut whole, 2000).unwrap();
+    assert_eq!(store.canonical_dump().unwrap(), whole.canonical_dump().unwrap());
+}

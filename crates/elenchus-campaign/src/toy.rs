@@ -1,0 +1,258 @@
+//! A toy engine and toy compilers that live in the test process, so that the campaign's logic is tested without any
+//! other process. The text of a toy program says what a correct compiler has to answer.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use elenchus_case::{
+    Arm, ArmStatus, Case, CaseRng, Coverage, DeadEnd, Engine, Expectation, Origin, Place, Printed, Program,
+    Provenance, Typing,
+};
+use elenchus_compilers::{
+    CompilerId, Diagnostic, Meaning, Observation, Outcome, Phase, Severity, Slow, StartError,
+};
+use elenchus_lang::{Capability, Language, Level, RUST, Source};
+use rand::RngExt;
+
+use crate::{Campaign, Examine, Stop, Subject};
+
+/// Makes well-typed, ill-typed, exhaustive and inexhaustive programs, and now and then none.
+#[derive(Default)]
+pub struct ToyEngine {
+    pub panics_at: Option<u64>,
+}
+
+struct ToyProgram {
+    sort: u32,
+    redundant: bool,
+}
+
+impl Engine for ToyEngine {
+    fn name(&self) -> &'static str {
+        "toy"
+    }
+
+    fn about(&self) -> &'static str {
+        "programs that say what they are"
+    }
+
+    fn languages(&self) -> &[Language] {
+        &[RUST]
+    }
+
+    fn needs(&self) -> &[Capability] {
+        &[Capability::NestedPatterns]
+    }
+
+    fn config(&self) -> String {
+        "toy = true".to_owned()
+    }
+
+    fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn Program>, DeadEnd> {
+        assert!(self.panics_at != Some(provenance.index), "toy failure");
+        if rng.random_range(0..20) == 0 {
+            return Err(DeadEnd { reason: "toy dead end" });
+        }
+        Ok(Box::new(ToyProgram { sort: rng.random_range(0..4), redundant: rng.random_range(0..5) == 0 }))
+    }
+}
+
+impl Program for ToyProgram {
+    fn print(&self, provenance: &Provenance) -> Printed {
+        let file = format!("case_{}.rs", provenance.index);
+        let place = |line| Place { file: file.clone(), line };
+        let (word, expectation) = match self.sort {
+            0 => ("well-typed", Expectation::Typing(Typing::Accept)),
+            1 => (
+                "ill-typed",
+                Expectation::Typing(Typing::Reject { place: place(2), why: "toy rule".to_owned() }),
+            ),
+            sort => {
+                let status = if self.redundant { ArmStatus::Redundant } else { ArmStatus::Reachable };
+                let arms = vec![
+                    Arm { place: place(3), status: ArmStatus::Reachable },
+                    Arm { place: place(4), status },
+                ];
+                let (word, coverage) = if sort == 2 {
+                    ("exhaustive", Coverage::Exhaustive)
+                } else {
+                    ("inexhaustive", Coverage::Inexhaustive { witness: "C1".to_owned() })
+                };
+                (word, Expectation::Match { place: place(2), coverage, arms })
+            }
+        };
+        let second = if self.redundant { "redundant" } else { "reachable" };
+        let text = format!("// {provenance}\n{word} T{}\narm reachable\narm {second}\n", provenance.index);
+        Printed {
+            source: Source::single(file, text),
+            expectation,
+            features: vec![format!("sort-{}", self.sort)],
+        }
+    }
+}
+
+/// How a toy compiler departs from the truth: given the text, the truth and whether it is asked alone.
+pub type Lie = fn(&str, Outcome, bool) -> Outcome;
+
+pub struct ToyCompiler {
+    id: CompilerId,
+    lie: Lie,
+    /// After this many batches it cannot be started any more.
+    fails_after: u64,
+    pub generates: bool,
+    pub delay: Duration,
+    pub batches: Arc<AtomicU64>,
+    pub programs: Arc<AtomicU64>,
+}
+
+impl ToyCompiler {
+    pub fn honest() -> ToyCompiler {
+        ToyCompiler::lying(|_, truth, _| truth)
+    }
+
+    pub fn lying(lie: Lie) -> ToyCompiler {
+        ToyCompiler {
+            id: CompilerId {
+                family: "toy",
+                language: RUST,
+                version: "1.0".to_owned(),
+                place: PathBuf::from("toy"),
+                flags: vec!["-toy".to_owned()],
+            },
+            lie,
+            fails_after: u64::MAX,
+            generates: true,
+            delay: Duration::ZERO,
+            batches: Arc::default(),
+            programs: Arc::default(),
+        }
+    }
+
+    pub fn version(mut self, version: &str) -> ToyCompiler {
+        version.clone_into(&mut self.id.version);
+        self
+    }
+
+    pub fn failing_after(mut self, batches: u64) -> ToyCompiler {
+        self.fails_after = batches;
+        self
+    }
+}
+
+impl Subject for ToyCompiler {
+    fn id(&self) -> &CompilerId {
+        &self.id
+    }
+
+    fn level(&self) -> Level {
+        level()
+    }
+
+    fn supports(&self, phase: Phase) -> bool {
+        phase == Phase::Check || self.generates
+    }
+
+    fn examiner(&self) -> Box<dyn Examine> {
+        Box::new(ToyExaminer {
+            lie: self.lie,
+            fails_after: self.fails_after,
+            delay: self.delay,
+            batches: Arc::clone(&self.batches),
+            programs: Arc::clone(&self.programs),
+        })
+    }
+}
+
+struct ToyExaminer {
+    lie: Lie,
+    fails_after: u64,
+    delay: Duration,
+    batches: Arc<AtomicU64>,
+    programs: Arc<AtomicU64>,
+}
+
+impl Examine for ToyExaminer {
+    fn batch(&mut self, programs: &[&Source], phase: Phase) -> Result<Vec<Observation>, StartError> {
+        if self.batches.fetch_add(1, Ordering::SeqCst) >= self.fails_after {
+            return Err(StartError { compiler: "toy@1.0".to_owned(), what: "it is gone".to_owned() });
+        }
+        self.programs.fetch_add(programs.len() as u64, Ordering::SeqCst);
+        std::thread::sleep(self.delay);
+        Ok(programs.iter().map(|program| self.observe(program, phase, false)).collect())
+    }
+
+    fn alone(&mut self, program: &Source, phase: Phase) -> Result<Observation, StartError> {
+        Ok(self.observe(program, phase, true))
+    }
+}
+
+impl ToyExaminer {
+    fn observe(&self, program: &Source, phase: Phase, confirmed: bool) -> Observation {
+        let file = &program.files[0];
+        let outcome = (self.lie)(&file.text, truth(&file.path, &file.text), confirmed);
+        let slow = file
+            .text
+            .contains("T9\n")
+            .then_some(Slow { time: Duration::from_secs(10), median: Duration::from_millis(10) });
+        Observation { outcome, phase, time: Duration::from_millis(1), confirmed, slow }
+    }
+}
+
+/// What a correct compiler says.
+fn truth(path: &str, text: &str) -> Outcome {
+    let lines: Vec<&str> = text.lines().collect();
+    let at = |severity, code: &str, meaning, line: u32| Diagnostic {
+        severity,
+        code: code.to_owned(),
+        meaning,
+        file: Some(path.to_owned()),
+        line,
+        column: 1,
+        message: format!("about {}", lines[line as usize - 1]),
+    };
+    let warnings: Vec<Diagnostic> = (3..=4)
+        .filter(|&line| lines[line - 1].ends_with("redundant"))
+        .map(|line| at(Severity::Warning, "redundant", Meaning::RedundantArm, line as u32))
+        .collect();
+    match lines[1].split(' ').next() {
+        Some("ill-typed") => {
+            Outcome::Rejected { diagnostics: vec![at(Severity::Error, "type", Meaning::Other, 2)] }
+        }
+        Some("inexhaustive") => Outcome::Rejected {
+            diagnostics: vec![at(Severity::Error, "inexhaustive", Meaning::Inexhaustive, 2)],
+        },
+        Some("exhaustive") => Outcome::Accepted { warnings },
+        _ => Outcome::Accepted { warnings: Vec::new() },
+    }
+}
+
+pub fn level() -> Level {
+    RUST.levels().next_back().unwrap()
+}
+
+pub fn origin() -> Origin {
+    campaign(vec![ToyCompiler::honest()], 1).origin()
+}
+
+/// A case with this text.
+pub fn case(text: &str) -> Case {
+    Case {
+        provenance: origin().case(0),
+        source: Source::single("case_0.rs", text),
+        expectation: Expectation::Typing(Typing::Accept),
+        features: vec!["toy".to_owned()],
+    }
+}
+
+/// A small campaign in small chunks.
+pub fn campaign(compilers: Vec<ToyCompiler>, cases: u64) -> Campaign {
+    let compilers =
+        compilers.into_iter().map(|compiler| Arc::new(compiler) as Arc<dyn Subject>).collect::<Vec<_>>();
+    let mut campaign = Campaign::new(Arc::new(ToyEngine::default()), compilers, level(), 7);
+    campaign.stop = Stop::Cases(cases);
+    campaign.jobs = 2;
+    campaign.chunk = 10;
+    campaign
+}
