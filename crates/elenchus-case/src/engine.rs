@@ -1,7 +1,7 @@
 use elenchus_lang::{Capability, Language, Source};
 use thiserror::Error;
 
-use crate::{CaseRng, Expectation, Provenance};
+use crate::{CaseRng, Expectation, Measure, Provenance};
 
 /// A way of making programs whose verdict is known.
 ///
@@ -31,6 +31,11 @@ pub trait Engine: Send + Sync {
 pub trait Program {
     /// The program as text, with what is expected of it. `provenance` gives the file names their index.
     fn print(&self, provenance: &Provenance) -> Printed;
+
+    /// How large it is, for the distribution over many programs.
+    fn measures(&self) -> Vec<Measure> {
+        Vec::new()
+    }
 }
 
 /// A printed program.

@@ -6,10 +6,12 @@
 
 mod engine;
 mod expectation;
+mod profile;
 mod provenance;
 
 pub use engine::{DeadEnd, Engine, Printed, Program};
 pub use expectation::{Arm, ArmStatus, Coverage, Expectation, Place, Typing};
+pub use profile::{Measure, Profile, Profiler, Row};
 pub use provenance::{CaseRng, Origin, Provenance};
 
 use elenchus_lang::Source;

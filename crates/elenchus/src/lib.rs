@@ -32,7 +32,7 @@ pub enum Verdict {
 /// Runs the command line with the engines and compilers that `registry` makes of the configuration.
 pub fn run(
     arguments: impl IntoIterator<Item = OsString>,
-    registry: impl Fn(&Config) -> Registry,
+    registry: impl Fn(&Config) -> anyhow::Result<Registry>,
 ) -> ExitCode {
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
@@ -54,25 +54,25 @@ pub fn run(
     }
 }
 
-fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> Registry) -> anyhow::Result<Verdict> {
+fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) -> anyhow::Result<Verdict> {
     let mut config = Config::load(cli.config.as_deref())?;
     let output = Output::new(cli.json);
     match &cli.verb {
-        Verb::Doctor => verbs::doctor::run(&registry(&config), &output),
+        Verb::Doctor => verbs::doctor::run(&registry(&config)?, &output),
         Verb::Toolchain { action } => verbs::toolchain::run(action, &output),
         Verb::Fuzz(fuzz) => {
             let engine = fuzz.engine.clone().unwrap_or_else(|| config.fuzz.engine.clone());
             config.set(&engine, &fuzz.set)?;
-            verbs::fuzz::run(fuzz, &config, &registry(&config), &output)
+            verbs::fuzz::run(fuzz, &config, &registry(&config)?, &output)
         }
         Verb::Gen(arguments) => {
             config.set(&arguments.engine, &arguments.set)?;
-            verbs::r#gen::run(arguments, &registry(&config), &output)
+            verbs::r#gen::run(arguments, &registry(&config)?, &output)
         }
         Verb::Findings(arguments) => verbs::findings::run(arguments, &config, &output),
         Verb::Show(arguments) => verbs::show::run(arguments, &config, &output),
-        Verb::Repro(arguments) => verbs::repro::run(arguments, &config, &registry(&config), &output),
-        Verb::Bench(arguments) => verbs::bench::run(arguments, &config, &registry(&config), &output),
+        Verb::Repro(arguments) => verbs::repro::run(arguments, &config, &registry(&config)?, &output),
+        Verb::Bench(arguments) => verbs::bench::run(arguments, &config, &registry(&config)?, &output),
         Verb::Completions { shell } => verbs::completions::run(*shell),
     }
 }

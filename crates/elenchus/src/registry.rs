@@ -1,25 +1,24 @@
 use std::sync::Arc;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use elenchus_case::Engine;
-use elenchus_compilers::{Compiler, Family, Wanted};
+use elenchus_compilers::{Compiler, FAMILIES, Family, Wanted};
 use elenchus_lang::Language;
+use elenchus_patterns::Patterns;
 
 use crate::config::Config;
 
 /// The engines and the compiler families that the command line can name. This is the one place that lists them.
 pub struct Registry {
     pub engines: Vec<Arc<dyn Engine>>,
-    pub families: Vec<Arc<dyn Family>>,
+    pub families: Vec<&'static dyn Family>,
 }
 
 impl Registry {
     /// Everything that is built in, configured.
-    pub fn built_in(config: &Config) -> Registry {
-        Registry {
-            engines: vec![Arc::new(elenchus_patterns::Patterns::new(config.patterns.clone()))],
-            families: elenchus_compilers::families(),
-        }
+    pub fn built_in(config: &Config) -> Result<Registry> {
+        let patterns = Patterns::new(config.patterns.clone()).context("in the settings of `patterns`")?;
+        Ok(Registry { engines: vec![Arc::new(patterns)], families: FAMILIES.to_vec() })
     }
 
     pub fn engine(&self, name: &str) -> Result<Arc<dyn Engine>> {
