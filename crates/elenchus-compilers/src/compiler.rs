@@ -1,4 +1,5 @@
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use elenchus_lang::{Language, Level, Source};
@@ -22,6 +23,26 @@ pub trait Compiler: Send + Sync {
 
     /// Starts a worker. Its processes may write into a scratch directory of its own only.
     fn start(&self, limits: &Limits) -> Result<Box<dyn Worker>, StartError>;
+
+    /// The same compiler set to programs of a lower level; `None` if it takes them as it is.
+    fn at_level(&self, _level: Level) -> Option<Arc<dyn Compiler>> {
+        None
+    }
+
+    /// The phases that it can be asked for.
+    fn phases(&self) -> &[Phase] {
+        &[Phase::Check, Phase::Generate]
+    }
+
+    /// How many programs to ask about at once: more does not make a program cheaper.
+    fn batch_size(&self) -> usize {
+        50
+    }
+
+    /// Whether a syntax error in one program keeps it from reporting what is wrong with the others.
+    fn syntax_error_hides_others(&self) -> bool {
+        false
+    }
 
     /// The shell lines that compile these files in the current directory without Elenchus.
     fn script(&self, files: &[String], phase: Phase) -> String;

@@ -1,8 +1,20 @@
+//! From a compiler's answers to outcomes that may be believed.
+
+mod belief;
+mod pace;
+
 use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use elenchus_lang::Source;
 
-use crate::{Compiler, Limits, Observation, Phase, StartError, Worker};
+use crate::{Answer, Compiler, Limits, Observation, Outcome, Phase, Report, Slow, StartError, Worker};
+use belief::Doubt;
+use pace::Pace;
+
+/// How often a start is tried before it counts as failed: a busy machine can be short of something for a moment.
+const START_ATTEMPTS: u32 = 3;
 
 /// Asks a compiler about many programs and believes it only where it may.
 ///
@@ -12,22 +24,226 @@ pub struct Examiner {
     compiler: Arc<dyn Compiler>,
     limits: Limits,
     worker: Option<Box<dyn Worker>>,
+    pace: Pace,
+    statistics: Statistics,
+}
+
+/// What an examiner had to do for its observations.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Statistics {
+    /// Calls of the compiler.
+    pub asks: u64,
+    /// Workers started in place of one that failed or was worn.
+    pub restarts: u64,
+    /// Batches that had to be taken apart.
+    pub splits: u64,
+    /// Programs asked alone in a fresh process.
+    pub alone: u64,
+    /// Wall time spent waiting for the compiler's answers.
+    pub asking: Duration,
+    /// Wall time spent waiting for workers to start.
+    pub starting: Duration,
 }
 
 impl Examiner {
     pub fn new(compiler: Arc<dyn Compiler>, limits: Limits) -> Examiner {
-        Examiner { compiler, limits, worker: None }
+        Examiner { compiler, limits, worker: None, pace: Pace::default(), statistics: Statistics::default() }
+    }
+
+    pub fn compiler(&self) -> &Arc<dyn Compiler> {
+        &self.compiler
+    }
+
+    pub fn statistics(&self) -> Statistics {
+        self.statistics
     }
 
     /// An observation for each program, in their order.
     pub fn batch(&mut self, programs: &[&Source], phase: Phase) -> Result<Vec<Observation>, StartError> {
-        let _ = (&self.compiler, &self.limits, &self.worker, programs, phase);
-        todo!("written next")
+        let mut observations: Vec<Option<Observation>> = vec![None; programs.len()];
+        let mut groups: Vec<Vec<usize>> = vec![(0..programs.len()).collect()];
+        while let Some(group) = groups.pop() {
+            if group.is_empty() {
+                continue;
+            }
+            let members: Vec<&Source> = group.iter().map(|&index| programs[index]).collect();
+            let (answer, time) = self.ask_warm(&members, phase)?;
+            let doubt = match self.believe(answer, &members, phase) {
+                Ok(believed) => {
+                    let slow = self.watch_pace(&members, time, phase)?;
+                    let mut undecided = Vec::new();
+                    for (position, (outcome, own_time)) in believed.into_iter().enumerate() {
+                        let index = group[position];
+                        match outcome {
+                            Some(outcome) => {
+                                let time = own_time.unwrap_or_else(|| share(time, programs[index], &members));
+                                let slow = slow[position];
+                                observations[index] =
+                                    Some(Observation { outcome, phase, time, confirmed: false, slow });
+                            }
+                            None => undecided.push(index),
+                        }
+                    }
+                    if undecided.len() < group.len() {
+                        groups.push(undecided);
+                        continue;
+                    }
+                    Doubt::about_all("no code was generated, and no error reported")
+                }
+                Err(doubt) => doubt,
+            };
+            if let [index] = group[..] {
+                observations[index] = Some(self.alone(programs[index], phase)?);
+                continue;
+            }
+            self.statistics.splits += 1;
+            if doubt.culprits.is_empty() {
+                let (first, second) = group.split_at(group.len() / 2);
+                groups.push(second.to_vec());
+                groups.push(first.to_vec());
+            } else {
+                for &position in &doubt.culprits {
+                    let index = group[position];
+                    observations[index] = Some(self.alone(programs[index], phase)?);
+                }
+                groups.push(group.into_iter().filter(|&index| observations[index].is_none()).collect());
+            }
+        }
+        // Every group was decided or taken apart into groups that were.
+        Ok(observations.into_iter().flatten().collect())
     }
 
     /// Asks about one program alone, in a fresh process.
     pub fn alone(&mut self, program: &Source, phase: Phase) -> Result<Observation, StartError> {
-        let _ = (program, phase);
-        todo!("written next")
+        self.statistics.alone += 1;
+        let mut worker = self.start()?;
+        let (answer, time) = self.ask(&mut *worker, &[program], phase);
+        let outcome = match answer {
+            Answer::Crashed { trace } => Outcome::Crashed { trace },
+            Answer::TimedOut => Outcome::TimedOut,
+            answer => match self.believe(answer, &[program], phase) {
+                Ok(mut believed) => believed.pop().and_then(|(outcome, _)| outcome).unwrap_or_else(|| {
+                    Outcome::Infra { what: "no code was generated, and no error reported".to_owned() }
+                }),
+                Err(doubt) => Outcome::Infra { what: doubt.what },
+            },
+        };
+        Ok(Observation { outcome, phase, time, confirmed: true, slow: None })
+    }
+
+    /// Asks the worker that is kept, starting one if need be.
+    fn ask_warm(&mut self, programs: &[&Source], phase: Phase) -> Result<(Answer, Duration), StartError> {
+        let had_one = self.worker.is_some() || self.statistics.asks > 0;
+        let kept = self.worker.take().filter(|worker| !worker.is_worn());
+        let mut worker = match kept {
+            Some(worker) => worker,
+            None => {
+                self.statistics.restarts += u64::from(had_one);
+                self.start()?
+            }
+        };
+        let (answer, time) = self.ask(&mut *worker, programs, phase);
+        if matches!(answer, Answer::Report(_)) {
+            self.worker = Some(worker);
+        }
+        Ok((answer, time))
+    }
+
+    /// Asks about the programs with the canary behind them.
+    fn ask(&mut self, worker: &mut dyn Worker, programs: &[&Source], phase: Phase) -> (Answer, Duration) {
+        let canary = self.compiler.canary(phase);
+        let all: Vec<&Source> = programs.iter().copied().chain([&canary]).collect();
+        let limit = if programs.len() > 1 { self.limits.batch_time } else { self.limits.program_time };
+        let start = Instant::now();
+        let answer = worker.ask(&all, phase, limit);
+        let time = start.elapsed();
+        self.statistics.asks += 1;
+        self.statistics.asking += time;
+        (answer, time)
+    }
+
+    /// For each program its outcome, if it has one yet, and its time, if the compiler told.
+    fn believe(
+        &self,
+        answer: Answer,
+        programs: &[&Source],
+        phase: Phase,
+    ) -> Result<Vec<(Option<Outcome>, Option<Duration>)>, Doubt> {
+        let report = match answer {
+            Answer::Report(report) => report,
+            Answer::Crashed { trace } => return Err(Doubt::about_all(&trace)),
+            Answer::TimedOut => return Err(Doubt::about_all("the time limit was reached")),
+            Answer::Garbled { what } => return Err(Doubt::about_all(&what)),
+        };
+        let times = programs.iter().map(|program| own_time(&report, program)).collect::<Vec<_>>();
+        let canary = self.compiler.canary(phase);
+        let hides = self.compiler.syntax_error_hides_others();
+        let outcomes = belief::outcomes(report, programs, &canary, phase, hides)?;
+        Ok(outcomes.into_iter().zip(times).collect())
+    }
+
+    /// Looks for programs out of proportion if the batch took far longer than it should have.
+    fn watch_pace(
+        &mut self,
+        programs: &[&Source],
+        time: Duration,
+        phase: Phase,
+    ) -> Result<Vec<Option<Slow>>, StartError> {
+        let size = programs.iter().map(|program| program.size()).sum();
+        let is_late = self.pace.is_late(size, time);
+        self.pace.learn(size, time);
+        if !is_late || programs.len() < pace::SMALLEST_BATCH {
+            return Ok(vec![None; programs.len()]);
+        }
+        self.statistics.splits += 1;
+        let times = programs
+            .iter()
+            .map(|program| Ok(self.ask_warm(&[program], phase)?.1))
+            .collect::<Result<Vec<_>, _>>()?;
+        let median = pace::median(&times);
+        let mut slow = vec![None; programs.len()];
+        for (position, first) in times.into_iter().enumerate() {
+            if pace::is_slow(first, median) {
+                let (_, second) = self.ask_warm(&[programs[position]], phase)?;
+                if pace::is_slow(second, median) {
+                    slow[position] = Some(Slow { time: first.min(second), median });
+                }
+            }
+        }
+        Ok(slow)
+    }
+
+    fn start(&mut self) -> Result<Box<dyn Worker>, StartError> {
+        let begin = Instant::now();
+        let mut attempt = 1;
+        loop {
+            match self.compiler.start(&self.limits) {
+                Err(_) if attempt < START_ATTEMPTS => {
+                    thread::sleep(Duration::from_millis(100) * attempt);
+                    attempt += 1;
+                }
+                result => {
+                    self.statistics.starting += begin.elapsed();
+                    return result;
+                }
+            }
+        }
     }
 }
+
+/// A program's time as the compiler told it.
+fn own_time(report: &Report, program: &Source) -> Option<Duration> {
+    let is_own = |file: &str| program.files.iter().any(|own| own.path == file);
+    let mut times = report.times.iter().filter(|(file, _)| is_own(file)).map(|&(_, time)| time).peekable();
+    times.peek()?;
+    Some(times.sum())
+}
+
+/// A program's part of a batch's time, by its size.
+fn share(time: Duration, program: &Source, programs: &[&Source]) -> Duration {
+    let all: usize = programs.iter().map(|program| program.size()).sum();
+    time.mul_f64(program.size() as f64 / all.max(1) as f64)
+}
+
+#[cfg(test)]
+mod tests;

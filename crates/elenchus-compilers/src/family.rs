@@ -86,3 +86,70 @@ impl FromStr for Wanted {
 pub fn version_matches(wanted: &str, exact: &str) -> bool {
     exact.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '-', '+', '_']))
 }
+
+/// Picks from what was found; the newest release for [`Which::Newest`], and a pre-release only if there is nothing else.
+pub(crate) fn choose<C>(
+    found: Vec<C>,
+    wanted: &Wanted,
+    advice: &str,
+    version: impl Fn(&C) -> &str,
+) -> Result<C, NotFound> {
+    let there: Vec<String> = found.iter().map(|compiler| version(compiler).to_owned()).collect();
+    let matches = |compiler: &C| match &wanted.which {
+        Which::Version(wanted) => version_matches(wanted, version(compiler)),
+        Which::Newest | Which::Place(_) => true,
+    };
+    let newest = found.into_iter().filter(matches).max_by_key(|compiler| version_key(version(compiler)));
+    newest.ok_or_else(|| {
+        let name = match &wanted.which {
+            Which::Version(version) => format!("{}@{version}", wanted.family),
+            Which::Newest | Which::Place(_) => wanted.family.clone(),
+        };
+        let there = if there.is_empty() { "none at all".to_owned() } else { there.join(", ") };
+        NotFound {
+            what: format!("there is no {name} on this machine (found: {there})"),
+            advice: advice.to_owned(),
+        }
+    })
+}
+
+/// Orders versions: releases above pre-releases such as `1.97.0-nightly`, then by their numbers.
+pub(crate) fn version_key(version: &str) -> (bool, Vec<u64>) {
+    let is_release = !version.contains(['-']);
+    let numbers = version.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok());
+    (is_release, numbers.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(found: &[&'static str], wanted: &str, expected: Result<&str, &str>) {
+        let wanted: Wanted = wanted.parse().unwrap();
+        let chosen = choose(found.to_vec(), &wanted, "install one", |version| version);
+        let chosen = chosen.map_err(|error| error.to_string());
+        assert_eq!(chosen.as_deref().map_err(String::as_str), expected);
+    }
+
+    #[test]
+    fn the_newest_release_is_chosen_and_a_version_may_be_a_beginning() {
+        let found = ["17.0.15", "25.0.3", "9.0.4", "26-ea"];
+        check(&found, "java", Ok("25.0.3"));
+        check(&found, "java@17", Ok("17.0.15"));
+        check(&found, "java@26", Ok("26-ea"));
+        check(&["26-ea"], "java", Ok("26-ea"));
+        check(
+            &found,
+            "java@2",
+            Err("there is no java@2 on this machine (found: 17.0.15, 25.0.3, 9.0.4, 26-ea); install one"),
+        );
+        check(&[], "java", Err("there is no java on this machine (found: none at all); install one"));
+    }
+
+    #[test]
+    fn a_name_without_a_version_or_place_behind_its_sign_is_refused() {
+        for text in ["", "java@", "java=", "@25", "=DIR"] {
+            assert!(text.parse::<Wanted>().is_err(), "{text}");
+        }
+    }
+}

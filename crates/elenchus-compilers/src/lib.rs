@@ -2,12 +2,46 @@
 //!
 //! Knows nothing of engines and expectations: programs go in, outcomes come out.
 
+mod cache;
 mod compiler;
 mod examiner;
 mod family;
+mod java;
 mod outcome;
+mod process;
+mod rust;
+mod toolchain;
 
+pub use cache::{NoHome, elenchus_home, toolchains_dir};
 pub use compiler::{Answer, Compiler, CompilerId, Limits, Report, StartError, Worker};
-pub use examiner::Examiner;
+pub use examiner::{Examiner, Statistics};
 pub use family::{Discovery, Family, NotFound, Wanted, Which, version_matches};
+pub use java::JavaFamily;
 pub use outcome::{Diagnostic, Meaning, Observation, Outcome, Phase, Severity, Slow};
+pub use process::{CageStatus, cage_status, compiler_cpu};
+pub use rust::RustFamily;
+pub use toolchain::{
+    Change, Content, InstallError, Manifest, Origin, Progress, Toolchain, ToolchainFamily, ToolchainSpec,
+    Toolchains,
+};
+
+/// Every family that is built in.
+pub const FAMILIES: &[&dyn Family] =
+    &[&JavaFamily::JAVAC, &JavaFamily::ECJ, &JavaFamily::NB_JAVAC, &RustFamily];
+
+/// The built-in family with this name.
+pub fn family(name: &str) -> Option<&'static dyn Family> {
+    FAMILIES.iter().copied().find(|family| family.name() == name)
+}
+
+/// The compiler that a user asked for, of whichever family.
+pub fn find(wanted: &Wanted) -> Result<std::sync::Arc<dyn Compiler>, NotFound> {
+    let Some(family) = family(&wanted.family) else {
+        let names: Vec<&str> = FAMILIES.iter().map(|family| family.name()).collect();
+        return Err(NotFound {
+            what: format!("`{}` is no compiler that we know", wanted.family),
+            advice: format!("name one of {}", names.join(", ")),
+        });
+    };
+    family.find(wanted)
+}

@@ -1,0 +1,301 @@
+//! Java compilers, each kept loaded in a JVM: javac of a JDK, and others that speak `javax.tools`.
+//!
+//! The Java side is `jvm/elenchus/Worker.java`. It is compiled once by the JDK that runs it, into the cache.
+
+mod jdk;
+mod meaning;
+mod protocol;
+mod worker;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use elenchus_lang::{JAVA, Language, Level, Source};
+
+use crate::cache::toolchains_dir;
+use crate::family::{choose, version_key};
+use crate::rust::shell_quoted;
+use crate::{
+    Compiler, CompilerId, Discovery, Family, Limits, NotFound, Phase, StartError, Wanted, Which, Worker,
+};
+use jdk::Jdk;
+use worker::{JavaWorker, Launch};
+
+/// A family of Java compilers.
+pub struct JavaFamily(Kind);
+
+impl JavaFamily {
+    /// javac of the JDKs on the machine.
+    pub const JAVAC: JavaFamily = JavaFamily(Kind::Javac);
+    /// Eclipse's compiler for Java.
+    pub const ECJ: JavaFamily = JavaFamily(Kind::Ecj);
+    /// javac repackaged to run on an older JDK.
+    pub const NB_JAVAC: JavaFamily = JavaFamily(Kind::NbJavac);
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Javac,
+    Ecj,
+    NbJavac,
+}
+
+impl Family for JavaFamily {
+    fn name(&self) -> &'static str {
+        match self.0 {
+            Kind::Javac => "java",
+            Kind::Ecj => "ecj",
+            Kind::NbJavac => "nb-javac",
+        }
+    }
+
+    fn language(&self) -> Language {
+        JAVA
+    }
+
+    fn discover(&self) -> Discovery {
+        let (found, looked) = self.look(&[]);
+        let found = found.into_iter().map(|compiler| Arc::new(compiler) as Arc<dyn Compiler>).collect();
+        Discovery { found, looked }
+    }
+
+    fn find(&self, wanted: &Wanted) -> Result<Arc<dyn Compiler>, NotFound> {
+        let name = self.name();
+        if let Which::Place(place) = &wanted.which {
+            let compiler = self.at(place, &wanted.flags).map_err(|what| NotFound {
+                what: format!("`{}` holds no {name} that can be used: {what}", place.display()),
+                advice: match self.0 {
+                    Kind::Javac => "name the directory above `bin/javac`".to_owned(),
+                    Kind::Ecj | Kind::NbJavac => "name the directory that holds its jars".to_owned(),
+                },
+            })?;
+            return Ok(Arc::new(compiler));
+        }
+        let example = match self.0 {
+            Kind::Javac => "java@25",
+            Kind::Ecj => "ecj@3.46.100",
+            Kind::NbJavac => "nb-javac@jdk-25+31.1",
+        };
+        let advice = format!(
+            "install one, as in `elenchus toolchain install {example}`, or name a place as in `{name}=DIR`"
+        );
+        let chosen = choose(self.look(&wanted.flags).0, wanted, &advice, |compiler| &compiler.id.version)?;
+        Ok(Arc::new(chosen))
+    }
+}
+
+impl JavaFamily {
+    fn look(&self, flags: &[String]) -> (Vec<JavaCompiler>, Vec<(String, String)>) {
+        match self.0 {
+            Kind::Javac => {
+                let (jdks, mut looked) = jdk::look();
+                let mut found = Vec::new();
+                for jdk in jdks {
+                    match JavaCompiler::javac(jdk, flags) {
+                        Ok(compiler) => found.push(compiler),
+                        Err(what) => looked.push(("(not used)".to_owned(), what)),
+                    }
+                }
+                (found, looked)
+            }
+            Kind::Ecj | Kind::NbJavac => self.look_for_jars(flags),
+        }
+    }
+
+    /// Compilers that are jars live in our own cache.
+    fn look_for_jars(&self, flags: &[String]) -> (Vec<JavaCompiler>, Vec<(String, String)>) {
+        let prefix = format!("{}-", self.name());
+        let Ok(directory) = toolchains_dir() else {
+            return (Vec::new(), vec![("the toolchain cache".to_owned(), "no home directory".to_owned())]);
+        };
+        let entries = std::fs::read_dir(&directory).into_iter().flatten().flatten();
+        let is_ours = |place: &PathBuf| {
+            place.file_name().is_some_and(|name| name.to_string_lossy().starts_with(&prefix))
+        };
+        let mut places: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_ours).collect();
+        places.sort();
+        let mut found = Vec::new();
+        let mut looked = Vec::new();
+        if places.is_empty() {
+            looked.push((directory.join(format!("{prefix}*")).display().to_string(), "nothing".to_owned()));
+        }
+        for place in places {
+            let seen = match self.at(&place, flags) {
+                Ok(compiler) => {
+                    let seen = compiler.id.to_string();
+                    found.push(compiler);
+                    seen
+                }
+                Err(what) => what,
+            };
+            looked.push((place.display().to_string(), seen));
+        }
+        (found, looked)
+    }
+
+    /// The compiler of this family in this directory.
+    fn at(&self, place: &Path, flags: &[String]) -> Result<JavaCompiler, String> {
+        match self.0 {
+            Kind::Javac => JavaCompiler::javac(Jdk::at(place)?, flags),
+            Kind::Ecj | Kind::NbJavac => JavaCompiler::of_jars(self, place, flags),
+        }
+    }
+}
+
+/// A Java compiler and the JDK that runs it.
+struct JavaCompiler {
+    id: CompilerId,
+    kind: Kind,
+    level: Level,
+    jdk: Jdk,
+    jars: Vec<PathBuf>,
+}
+
+impl JavaCompiler {
+    fn javac(jdk: Jdk, flags: &[String]) -> Result<JavaCompiler, String> {
+        let level = JAVA
+            .highest_level_up_to(jdk.feature)
+            .ok_or_else(|| format!("JDK {} is too old, 17 is the first that can be used", jdk.version))?;
+        let id = CompilerId {
+            family: "java",
+            language: JAVA,
+            version: jdk.version.clone(),
+            place: jdk.home.clone(),
+            flags: flags.to_vec(),
+        };
+        Ok(JavaCompiler { id, kind: Kind::Javac, level, jdk, jars: Vec::new() })
+    }
+
+    fn of_jars(family: &JavaFamily, place: &Path, flags: &[String]) -> Result<JavaCompiler, String> {
+        let place = place.canonicalize().map_err(|error| error.to_string())?;
+        let entries = std::fs::read_dir(&place).map_err(|error| error.to_string())?;
+        let is_jar = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "jar");
+        let mut jars: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(is_jar).collect();
+        jars.sort();
+        let first = jars.first().ok_or("there is no jar in it")?;
+
+        let name = if place.starts_with(toolchains_dir().unwrap_or_default()) {
+            place.file_name()
+        } else {
+            first.file_stem()
+        };
+        let name = name.unwrap_or_default().to_string_lossy().into_owned();
+        let version = name.strip_prefix(family.name()).unwrap_or(&name).trim_start_matches('-');
+        let version = version.trim_end_matches("-api").to_owned();
+
+        let (jdks, _) = jdk::look();
+        let usable = jdks.into_iter().filter(|jdk| jdk.feature >= 17);
+        // nb-javac brings no class library, so the programs see that of the host. It is made for JDK 17.
+        let jdk = match family.0 {
+            Kind::NbJavac => usable.min_by_key(|jdk| version_key(&jdk.version)),
+            Kind::Javac | Kind::Ecj => usable.max_by_key(|jdk| version_key(&jdk.version)),
+        };
+        let jdk = jdk.ok_or("it needs a JDK of 17 or later to run on, and there is none")?;
+
+        let numbers = version_key(&version).1;
+        let feature = match family.0 {
+            // Eclipse 4.N brought ecj 3.(N+7) or so; since 3.40 each release of Java is there within half a year.
+            Kind::Ecj => match numbers.get(1) {
+                Some(0..37) => 17,
+                Some(37..40) => 21,
+                Some(40..43) => 23,
+                Some(43..44) => 24,
+                _ => 25,
+            },
+            Kind::Javac | Kind::NbJavac => numbers.first().map_or(17, |&number| number as u16),
+        };
+        let level = JAVA.highest_level_up_to(feature).ok_or("it is too old")?;
+        let id = CompilerId { family: family.name(), language: JAVA, version, place, flags: flags.to_vec() };
+        Ok(JavaCompiler { id, kind: family.0, level, jdk, jars })
+    }
+
+    /// Options of the compiler, the same for both phases.
+    fn options(&self) -> Vec<String> {
+        let level = self.level.number().to_string();
+        let own: &[&str] = match self.kind {
+            // Without should-stop a type error in one program hides what flow analysis finds in the others. Without a
+            // high limit the programs behind the hundredth error look accepted. With `dev` an exception of the compiler
+            // is reported even if an error came before it.
+            Kind::Javac | Kind::NbJavac => {
+                &["--should-stop=ifError=FLOW", "-proc:none", "-nowarn", "-Xmaxerrs", "1000000", "-XDdev"]
+            }
+            Kind::Ecj => &[
+                "-proceedOnError",
+                "-proc:none",
+                "-nowarn",
+                "-maxProblems",
+                "1000000",
+                "-source",
+                &level,
+                "-target",
+                &level,
+            ],
+        };
+        own.iter().map(|&option| option.to_owned()).chain(self.id.flags.iter().cloned()).collect()
+    }
+}
+
+impl Compiler for JavaCompiler {
+    fn id(&self) -> &CompilerId {
+        &self.id
+    }
+
+    fn level(&self) -> Level {
+        self.level
+    }
+
+    /// A switch expression over an enum has to cover it since Java 14, so this is wrong at every level; flow analysis
+    /// finds it, which is the last check before code. In a batch that goes on to code it comes last, when the code of
+    /// all others is written.
+    fn canary(&self, _phase: Phase) -> Source {
+        let text = "package elenchus.canary;\n\nclass Canary {\n    enum E { A, B }\n\n    static int f(E e) {\n        \
+                    return switch (e) {\n            case A -> 1;\n        };\n    }\n}\n";
+        Source::single("elenchus/canary/Canary.java", text)
+    }
+
+    fn start(&self, limits: &Limits) -> Result<Box<dyn Worker>, StartError> {
+        let failed = |what: String| StartError { compiler: self.id.to_string(), what };
+        let launch = Launch {
+            java: self.jdk.home.join("bin/java"),
+            classes: worker::classes(&self.jdk).map_err(failed)?,
+            jars: &self.jars,
+            hides_own_compiler: self.kind == Kind::NbJavac,
+            compiler: match self.kind {
+                Kind::Javac => "system",
+                Kind::Ecj => "org.eclipse.jdt.internal.compiler.tool.EclipseCompiler",
+                Kind::NbJavac => "com.sun.tools.javac.api.JavacTool",
+            },
+            options: self.options(),
+            meaning: match self.kind {
+                Kind::Javac | Kind::NbJavac => meaning::of_javac,
+                Kind::Ecj => meaning::of_ecj,
+            },
+        };
+        Ok(Box::new(JavaWorker::start(launch, limits).map_err(failed)?))
+    }
+
+    fn script(&self, files: &[String], _phase: Phase) -> String {
+        let mut words = Vec::new();
+        match self.kind {
+            Kind::Javac => words.push(self.jdk.home.join("bin/javac").display().to_string()),
+            Kind::Ecj | Kind::NbJavac => {
+                words.push(self.jdk.home.join("bin/java").display().to_string());
+                if self.kind == Kind::NbJavac {
+                    words.extend(["--limit-modules".to_owned(), worker::MODULES.to_owned()]);
+                }
+                words.extend(["-cp".to_owned(), worker::class_path(&self.jars)]);
+                let main = if self.kind == Kind::Ecj {
+                    "org.eclipse.jdt.internal.compiler.batch.Main"
+                } else {
+                    "com.sun.tools.javac.Main"
+                };
+                words.push(main.to_owned());
+            }
+        }
+        words.extend(self.options());
+        words.extend(["-d".to_owned(), "elenchus_out".to_owned()]);
+        words.extend(files.iter().cloned());
+        let words: Vec<String> = words.iter().map(|word| shell_quoted(word)).collect();
+        format!("mkdir -p elenchus_out\n{}\n", words.join(" "))
+    }
+}

@@ -1,0 +1,228 @@
+//! Toolchains that Elenchus fetches for itself: JDKs from Debian's packages, jars by Maven.
+//!
+//! A toolchain is a directory with a manifest. It appears whole or not at all: it is put together in a directory
+//! beside its place and then renamed, by one process at a time. Nothing is installed into the system and nothing
+//! needs root. How a compiler is found and run, from here or from the machine, is not known here.
+
+mod debian;
+mod error;
+mod jdk;
+mod manifest;
+mod maven;
+mod spec;
+mod tool;
+
+use std::ffi::OsString;
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+
+pub use error::InstallError;
+pub use manifest::{Change, Content, Manifest, Origin};
+pub use spec::{ToolchainFamily, ToolchainSpec};
+
+use crate::cache::elenchus_home;
+use tool::Tools;
+
+/// Directories that are being put together or taken apart; what a killed process left is swept by the next.
+const UNFINISHED: &str = ".unfinished-";
+
+/// Told, line by line, what is being done.
+pub type Progress<'a> = &'a mut dyn FnMut(&str);
+
+/// The toolchains of one Elenchus home.
+#[derive(Clone, Debug)]
+pub struct Toolchains {
+    home: PathBuf,
+    tools: Tools,
+}
+
+/// An installed toolchain.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Toolchain {
+    /// For `java` an ordinary JDK home; for the others a directory of jars.
+    pub dir: PathBuf,
+    pub manifest: Manifest,
+}
+
+/// What was fetched, before it is put in its place.
+struct Fetched {
+    dir: PathBuf,
+    exact: String,
+    origin: Origin,
+}
+
+impl Toolchains {
+    /// The toolchains of the user.
+    pub fn open() -> Result<Toolchains, InstallError> {
+        Ok(Toolchains::at(elenchus_home()?))
+    }
+
+    /// The toolchains below another home.
+    pub fn at(home: impl Into<PathBuf>) -> Toolchains {
+        Toolchains { home: home.into(), tools: Tools::of_environment() }
+    }
+
+    /// Looks for `apt-get`, `mvn` and the like in these directories, written as in `PATH`.
+    #[must_use]
+    pub fn with_search_path(self, path: impl Into<OsString>) -> Toolchains {
+        Toolchains { tools: Tools::on(path), ..self }
+    }
+
+    /// Fetches a toolchain, unless it is there already.
+    pub fn install(
+        &self,
+        spec: &ToolchainSpec,
+        progress: &mut dyn FnMut(&str),
+    ) -> Result<Toolchain, InstallError> {
+        if let Some(there) = self.there(spec, progress)? {
+            return Ok(there);
+        }
+        let _lock = self.lock(progress)?;
+        // Whoever held the lock may have installed it.
+        if let Some(there) = self.there(spec, progress)? {
+            return Ok(there);
+        }
+        self.sweep();
+        let all = self.dir();
+        let work = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(&all);
+        let work = work.map_err(InstallError::files("write in", &all))?;
+        let fetched = match spec.family {
+            ToolchainFamily::Java => jdk::fetch(spec, &self.tools, work.path(), progress)?,
+            ToolchainFamily::Ecj | ToolchainFamily::NbJavac => {
+                maven::fetch(spec, &self.tools, &self.home.join("maven"), work.path(), progress)?
+            }
+        };
+        let manifest = Manifest::of(&fetched.dir, spec, fetched.exact, fetched.origin)
+            .and_then(|manifest| manifest.write(&fetched.dir).map(|()| manifest))
+            .map_err(InstallError::files("write the manifest of", &fetched.dir))?;
+        let dir = self.place(spec);
+        fs::rename(&fetched.dir, &dir).map_err(InstallError::files("put in place", &dir))?;
+        progress(&format!("installed {spec} ({}) in {}", manifest.exact, dir.display()));
+        Ok(Toolchain { dir, manifest })
+    }
+
+    /// What is installed, by family and version. Directories that are no toolchains are passed over.
+    pub fn list(&self) -> Result<Vec<Toolchain>, InstallError> {
+        let all = self.dir();
+        let entries = match fs::read_dir(&all) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries.map_err(InstallError::files("read", &all))?,
+        };
+        let mut found: Vec<Toolchain> = entries
+            .filter_map(|entry| Some(entry.ok()?.path()))
+            .filter(|dir| !dir.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.')))
+            .filter_map(|dir| Some(Toolchain { manifest: Manifest::read(&dir).ok()?, dir }))
+            .collect();
+        found.sort_by_cached_key(|toolchain| {
+            (toolchain.manifest.family, version_key(&toolchain.manifest.version))
+        });
+        Ok(found)
+    }
+
+    /// The installed toolchain of that name.
+    pub fn get(&self, spec: &ToolchainSpec) -> Result<Toolchain, InstallError> {
+        let dir = self.place(spec);
+        if !dir.exists() {
+            return Err(InstallError::NotInstalled { spec: spec.clone() });
+        }
+        match Manifest::read(&dir) {
+            Ok(manifest) => Ok(Toolchain { dir, manifest }),
+            Err(error) => {
+                Err(InstallError::Damaged { spec: spec.clone(), path: dir, detail: error.to_string() })
+            }
+        }
+    }
+
+    /// Where the installed toolchain of that name is.
+    pub fn path(&self, spec: &ToolchainSpec) -> Result<PathBuf, InstallError> {
+        self.get(spec).map(|toolchain| toolchain.dir)
+    }
+
+    /// Takes a toolchain away, damaged or not.
+    pub fn remove(&self, spec: &ToolchainSpec) -> Result<(), InstallError> {
+        let (all, dir) = (self.dir(), self.place(spec));
+        if !dir.exists() {
+            return Err(InstallError::NotInstalled { spec: spec.clone() });
+        }
+        let _lock = self.lock(&mut |_| ())?;
+        let grave = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(&all);
+        let grave = grave.map_err(InstallError::files("write in", &all))?;
+        fs::rename(&dir, grave.path().join("removed")).map_err(InstallError::files("remove", &dir))?;
+        grave.close().map_err(InstallError::files("remove", &dir))
+    }
+
+    /// Compares every file with the manifest; an empty answer is a sound toolchain.
+    pub fn verify(&self, spec: &ToolchainSpec) -> Result<Vec<Change>, InstallError> {
+        let toolchain = self.get(spec)?;
+        toolchain.manifest.changes(&toolchain.dir).map_err(InstallError::files("read", &toolchain.dir))
+    }
+
+    /// The directory of all of them; it need not exist.
+    pub fn dir(&self) -> PathBuf {
+        self.home.join("toolchains")
+    }
+
+    fn place(&self, spec: &ToolchainSpec) -> PathBuf {
+        self.dir().join(spec.dir_name())
+    }
+
+    fn there(
+        &self,
+        spec: &ToolchainSpec,
+        progress: &mut dyn FnMut(&str),
+    ) -> Result<Option<Toolchain>, InstallError> {
+        match self.get(spec) {
+            Ok(toolchain) => {
+                progress(&format!("{spec} is already installed in {}", toolchain.dir.display()));
+                Ok(Some(toolchain))
+            }
+            Err(InstallError::NotInstalled { .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// One process at a time, because the steps share Maven's repository. The system lets go of the lock when its
+    /// holder ends in whatever way.
+    fn lock(&self, progress: &mut dyn FnMut(&str)) -> Result<File, InstallError> {
+        let all = self.dir();
+        fs::create_dir_all(&all).map_err(InstallError::files("create", &all))?;
+        let path = all.join(".lock");
+        let file = File::create(&path).map_err(InstallError::files("write", &path))?;
+        match file.try_lock() {
+            Ok(()) => return Ok(file),
+            Err(TryLockError::WouldBlock) => progress("waiting for another installation to finish"),
+            Err(TryLockError::Error(source)) => return Err(InstallError::files("lock", &path)(source)),
+        }
+        file.lock().map_err(InstallError::files("lock", &path))?;
+        Ok(file)
+    }
+
+    /// Under the lock nobody else is at work, so whatever is unfinished was left by a process that was killed.
+    fn sweep(&self) {
+        for entry in fs::read_dir(self.dir()).into_iter().flatten().flatten() {
+            if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
+                // What cannot be removed is in nobody's way.
+                let _ = fs::remove_dir_all(entry.path());
+            }
+        }
+    }
+}
+
+impl Toolchain {
+    pub fn spec(&self) -> ToolchainSpec {
+        self.manifest.spec()
+    }
+
+    /// The jars of a compiler that is jars, in the order of their names.
+    pub fn jars(&self) -> Vec<PathBuf> {
+        let is_jar = |path: &&String| Path::new(path).extension().is_some_and(|extension| extension == "jar");
+        self.manifest.files.keys().filter(is_jar).map(|path| self.dir.join(path)).collect()
+    }
+}
+
+/// Orders versions by their numbers: 9 before 21, 3.9 before 3.46.
+fn version_key(version: &str) -> Vec<(u64, String)> {
+    let parts = version.split(['.', '-', '+', '_']);
+    parts.map(|part| (part.parse().unwrap_or(0), part.to_owned())).collect()
+}

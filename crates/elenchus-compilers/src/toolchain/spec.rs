@@ -1,0 +1,126 @@
+//! The name of a toolchain, `FAMILY@VERSION`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::InstallError;
+
+/// What a user asks to have installed, such as `java@25`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct ToolchainSpec {
+    pub family: ToolchainFamily,
+    /// As the user wrote it: `25` for a JDK, `3.46.100` for ecj.
+    pub version: String,
+}
+
+/// The kinds of toolchain that can be fetched.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ToolchainFamily {
+    /// A JDK, with javac.
+    Java,
+    /// The Eclipse compiler for Java: a jar.
+    Ecj,
+    /// A javac repackaged so that it runs on an older JDK: two jars.
+    NbJavac,
+}
+
+impl ToolchainFamily {
+    pub const ALL: [ToolchainFamily; 3] =
+        [ToolchainFamily::Java, ToolchainFamily::Ecj, ToolchainFamily::NbJavac];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            ToolchainFamily::Java => "java",
+            ToolchainFamily::Ecj => "ecj",
+            ToolchainFamily::NbJavac => "nb-javac",
+        }
+    }
+}
+
+impl ToolchainSpec {
+    /// The name of its directory among the toolchains.
+    pub fn dir_name(&self) -> String {
+        format!("{}-{}", self.family.name(), self.version)
+    }
+}
+
+impl FromStr for ToolchainSpec {
+    type Err = InstallError;
+
+    fn from_str(text: &str) -> Result<ToolchainSpec, InstallError> {
+        let unknown = || InstallError::NoSuchFamily { spec: text.to_owned() };
+        let (name, version) = text.split_once('@').ok_or_else(unknown)?;
+        let family = ToolchainFamily::ALL.into_iter().find(|f| f.name() == name).ok_or_else(unknown)?;
+        // The version becomes part of a path and of a Maven pom, so it is held to what versions are made of.
+        let plain = |c: char| c.is_ascii_alphanumeric() || ".+-_".contains(c);
+        if !version.starts_with(|c: char| c.is_ascii_alphanumeric()) || !version.chars().all(plain) {
+            return Err(InstallError::NoSuchVersion {
+                family,
+                version: version.to_owned(),
+                available: Vec::new(),
+            });
+        }
+        Ok(ToolchainSpec { family, version: version.to_owned() })
+    }
+}
+
+impl fmt::Display for ToolchainFamily {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Display for ToolchainSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}@{}", self.family, self.version)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+
+    use super::*;
+
+    fn check(text: &str, expected: &Expect) {
+        let found = match text.parse::<ToolchainSpec>() {
+            Ok(spec) => {
+                assert_eq!(spec.to_string(), text);
+                format!("{:?} in {}", spec.family, spec.dir_name())
+            }
+            Err(error) => error.to_string(),
+        };
+        expected.assert_eq(&found);
+    }
+
+    #[test]
+    fn specs_are_read_or_refused_with_advice() {
+        check("java@25", &expect!["Java in java-25"]);
+        check("ecj@3.46.100", &expect!["Ecj in ecj-3.46.100"]);
+        check("nb-javac@jdk-25+31.1", &expect!["NbJavac in nb-javac-jdk-25+31.1"]);
+        check(
+            "java",
+            &expect![
+                "`java` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families java, ecj, nb-javac"
+            ],
+        );
+        check(
+            "cobol@3",
+            &expect![
+                "`cobol@3` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families java, ecj, nb-javac"
+            ],
+        );
+        check("java@", &expect!["there is no java@; write a version, as in `java@25` or `ecj@3.46.100`"]);
+        check(
+            "ecj@../x",
+            &expect!["there is no ecj@../x; write a version, as in `java@25` or `ecj@3.46.100`"],
+        );
+        check(
+            "ecj@3 </version>",
+            &expect!["there is no ecj@3 </version>; write a version, as in `java@25` or `ecj@3.46.100`"],
+        );
+    }
+}

@@ -1,0 +1,116 @@
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use elenchus_campaign::Finding;
+use elenchus_case::{Coverage, Expectation, Typing};
+use elenchus_compilers::{Diagnostic, Outcome, Severity};
+
+/// A finding as a page: what disagrees, what we expect and why, what the compiler said and where, and how to see it
+/// again.
+pub fn page(finding: &Finding, color: bool) -> String {
+    let mut page = format!(
+        "{} {} in {}\n\nexpected  {}\nobserved  {}\nsignature {}\nprogram   {}\nfeatures  {}\n",
+        finding.id,
+        finding.kind.word(),
+        finding.compiler,
+        expected(&finding.expectation),
+        observed(&finding.outcome),
+        finding.signature.fine,
+        finding.provenance,
+        finding.features.join(", "),
+    );
+    if finding.planted {
+        page.push_str("planted   the expectation was made wrong on purpose, by a self-test\n");
+    }
+    for (path, text) in &finding.files {
+        page.push('\n');
+        page.push_str(&source(finding, path, text, color));
+        page.push('\n');
+    }
+    for diagnostic in finding.outcome.diagnostics().iter().filter(|diagnostic| diagnostic.file.is_none()) {
+        page.push_str(&format!("\n{}: {}\n", diagnostic.code, diagnostic.message));
+    }
+    if let Outcome::Crashed { trace } = &finding.outcome {
+        page.push_str(&format!("\n{}\n", trace.trim_end()));
+    }
+    page.push_str(&format!(
+        "\nask again  elenchus repro {id}\nshare      elenchus repro {id} --script {id}.sh\n",
+        id = finding.id
+    ));
+    page
+}
+
+/// What a correct compiler would say, in words.
+pub(crate) fn expected(expectation: &Expectation) -> String {
+    match expectation {
+        Expectation::Typing(Typing::Accept) => "the program is well-typed".to_owned(),
+        Expectation::Typing(Typing::Reject { place, why }) => {
+            format!("an error at {}:{}: {why}", place.file, place.line)
+        }
+        Expectation::Match { place, coverage: Coverage::Exhaustive, arms } => {
+            format!("the match at line {} is exhaustive with its {} arms, none redundant", place.line, arms.len())
+        }
+        Expectation::Match { place, coverage: Coverage::Inexhaustive { witness }, .. } => {
+            format!("the match at line {} is not exhaustive: nothing covers `{witness}`", place.line)
+        }
+    }
+}
+
+/// What the compiler did, in words.
+pub(crate) fn observed(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Accepted { warnings } if warnings.is_empty() => "accepted".to_owned(),
+        Outcome::Accepted { warnings } => format!("accepted, with {}", plural(warnings.len(), "warning")),
+        Outcome::Rejected { diagnostics } => {
+            let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
+            format!("rejected, with {}", plural(errors, "error"))
+        }
+        Outcome::Crashed { .. } => "the compiler crashed".to_owned(),
+        Outcome::TimedOut => "no answer within the time limit".to_owned(),
+        Outcome::Infra { what } => format!("no verdict: {what}"),
+    }
+}
+
+fn plural(count: usize, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}
+
+/// The text of a file with the compiler's messages under their lines, and the place of the disagreement marked.
+fn source(finding: &Finding, path: &str, text: &str, color: bool) -> String {
+    let mut snippet = Snippet::source(text).path(path).fold(false);
+    let here = |diagnostic: &&Diagnostic| diagnostic.file.as_deref() == Some(path) && diagnostic.line > 0;
+    let messages: Vec<(std::ops::Range<usize>, String)> = finding
+        .outcome
+        .diagnostics()
+        .iter()
+        .filter(here)
+        .map(|diagnostic| {
+            let first_line = diagnostic.message.lines().next().unwrap_or_default();
+            (line_span(text, diagnostic.line), format!("{} {first_line}", diagnostic.code))
+        })
+        .collect();
+    for (span, message) in &messages {
+        snippet = snippet.annotation(AnnotationKind::Primary.span(span.clone()).label(message.as_str()));
+    }
+    if let Some(place) = finding.place.as_ref().filter(|place| place.file == path) {
+        let label = format!("expected: {}", finding.expectation.word());
+        snippet =
+            snippet.annotation(AnnotationKind::Context.span(line_span(text, place.line)).label(label));
+    }
+    let title = format!("{} ({})", finding.kind.word(), finding.compiler);
+    let report = [Level::ERROR.primary_title(title).element(snippet)];
+    let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+    renderer.render(&report)
+}
+
+/// The bytes of a line, without its indentation and its end. Lines are counted from 1; past the end it is empty.
+fn line_span(text: &str, line: u32) -> std::ops::Range<usize> {
+    let mut start = 0;
+    for (number, content) in text.split_inclusive('\n').enumerate() {
+        if number as u32 + 1 == line {
+            let trimmed = content.trim_end();
+            let indent = trimmed.len() - trimmed.trim_start().len();
+            return start + indent..start + trimmed.len();
+        }
+        start += content.len();
+    }
+    text.len()..text.len()
+}

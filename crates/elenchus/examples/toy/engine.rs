@@ -1,0 +1,71 @@
+//! A toy engine: programs of the toy language, a few declarations each, of which one may be wrong.
+
+use elenchus_case::{
+    CaseRng, DeadEnd, Engine, Expectation, Place, Printed, Program, Provenance, Typing,
+};
+use elenchus_lang::{Capability, Definition, Language, Source};
+use rand::RngExt;
+
+/// `let x1: int = 5` on each line; a string is not an int.
+pub const TOY: Language = Language::new(&Definition {
+    name: "toy",
+    extension: "toy",
+    line_comment: "#",
+    levels: &[(1, &[])],
+    keywords: &["let", "int", "string"],
+});
+
+pub struct ToyEngine;
+
+impl Engine for ToyEngine {
+    fn name(&self) -> &'static str {
+        "toy"
+    }
+
+    fn about(&self) -> &'static str {
+        "declarations of which one may be wrong"
+    }
+
+    fn languages(&self) -> &[Language] {
+        &[TOY]
+    }
+
+    fn needs(&self) -> &[Capability] {
+        &[]
+    }
+
+    fn config(&self) -> String {
+        String::new()
+    }
+
+    fn generate(&self, _: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn Program>, DeadEnd> {
+        let declarations: Vec<u8> = (0..rng.random_range(1..=5)).map(|_| rng.random_range(0..100)).collect();
+        let wrong = rng.random_bool(0.5).then(|| rng.random_range(0..declarations.len()));
+        Ok(Box::new(ToyProgram { declarations, wrong }))
+    }
+}
+
+struct ToyProgram {
+    declarations: Vec<u8>,
+    /// Which declaration is given a string.
+    wrong: Option<usize>,
+}
+
+impl Program for ToyProgram {
+    fn print(&self, provenance: &Provenance) -> Printed {
+        let file = format!("case{}.toy", provenance.index);
+        let mut text = format!("# {provenance}\n");
+        let mut expectation = Expectation::Typing(Typing::Accept);
+        for (i, value) in self.declarations.iter().enumerate() {
+            if self.wrong == Some(i) {
+                text += &format!("let x{i}: int = \"{value}\"\n");
+                // The header is the first line.
+                let place = Place { file: file.clone(), line: i as u32 + 2 };
+                expectation = Expectation::Typing(Typing::Reject { place, why: "a string is no int".to_owned() });
+            } else {
+                text += &format!("let x{i}: int = {value}\n");
+            }
+        }
+        Printed { source: Source::single(file, text), expectation, features: vec!["int".to_owned()] }
+    }
+}

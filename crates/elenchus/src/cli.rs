@@ -1,0 +1,261 @@
+//! The command line as it is typed. What a flag means is decided in the verb that reads it.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
+
+use crate::config::Config;
+
+/// Cross-examines type checkers: makes programs whose verdict is known, asks real compilers, and reports where they
+/// disagree.
+#[derive(Debug, Parser)]
+#[command(name = "elenchus", version, max_term_width = 100, after_long_help = EXAMPLES)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub verb: Verb,
+
+    /// Print one JSON document on standard output, and nothing else there
+    #[arg(long, global = true, help_heading = "Output")]
+    pub json: bool,
+
+    /// Read settings from this file [default: elenchus.toml in the current directory, if there is one]
+    #[arg(long, global = true, value_name = "FILE", help_heading = "Settings")]
+    pub config: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  elenchus doctor                                        what can be tested here
+  elenchus fuzz                                          a minute with every compiler found
+  elenchus fuzz --compiler java@25 --cases 50000         a campaign; the same command resumes it
+  elenchus findings                                      what came of it
+  elenchus show 3fa9                                     one finding, by the beginning of its id
+  elenchus repro 3fa9 --script bug.sh                    a shell script that needs no Elenchus
+
+Exit code: 0 nothing found, 1 findings, 2 bad input or our own failure.";
+
+#[derive(Debug, Subcommand)]
+pub enum Verb {
+    /// Tell what can be tested on this machine, and which command would add more
+    Doctor,
+    /// Install compilers by version, without touching the system
+    Toolchain {
+        #[command(subcommand)]
+        action: ToolchainAction,
+    },
+    /// Make programs, ask compilers, judge the answers; resumes where it was interrupted
+    Fuzz(Box<Fuzz>),
+    /// Write programs to a directory without compiling them
+    Gen(Gen),
+    /// List what campaigns have found
+    Findings(Findings),
+    /// Show one finding: the program, what we expect, what the compiler said
+    Show(Show),
+    /// Ask the compiler of a finding once more, alone in a fresh process
+    Repro(Repro),
+    /// Measure throughput: end to end against a bare loop in the same worker
+    Bench(Bench),
+    /// Print a completion script for a shell
+    Completions {
+        shell: Shell,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum ToolchainAction {
+    /// Install compilers, as in `java@25` or `ecj@3.46.100`
+    Install {
+        #[arg(required = true, value_name = "LANG@VERSION")]
+        compilers: Vec<String>,
+    },
+    /// List what is installed
+    List,
+    /// Print the directory of an installed compiler
+    Path {
+        #[arg(value_name = "LANG@VERSION")]
+        compiler: String,
+    },
+    /// Remove an installed compiler
+    Remove {
+        #[arg(value_name = "LANG@VERSION")]
+        compiler: String,
+    },
+    /// Compare the files of an installed compiler with their checksums
+    Verify {
+        #[arg(value_name = "LANG@VERSION")]
+        compiler: String,
+    },
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  elenchus fuzz --lang java --time 10m
+  elenchus fuzz --compiler java@21 --compiler java@25 --cases 20000
+  elenchus fuzz --compiler java=build/jdk --compiler-flag=-XDrawDiagnostics
+  elenchus fuzz --compiler rust --cases 300000 --shard 0/3 --store shard0.db")]
+pub struct Fuzz {
+    /// Only compilers of these languages
+    #[arg(long, value_name = "LANG", help_heading = "What to test")]
+    pub lang: Vec<String>,
+    /// A compiler: LANG (the newest found), LANG@VERSION or LANG=DIR [default: the newest of each]
+    #[arg(long, value_name = "COMPILER", help_heading = "What to test")]
+    pub compiler: Vec<String>,
+    /// An option handed to the compilers
+    #[arg(long, value_name = "FLAG", allow_hyphen_values = true, help_heading = "What to test")]
+    pub compiler_flag: Vec<String>,
+    /// How programs are made [default: patterns]
+    #[arg(long, value_name = "ENGINE", help_heading = "What to test")]
+    pub engine: Option<String>,
+    /// The language level of the programs [default: the lowest of the compilers named]
+    #[arg(long, value_name = "NUMBER", help_heading = "What to test")]
+    pub level: Option<u16>,
+    /// A setting of the engine, as in `max_arms=60`
+    #[arg(long, value_name = "KEY=VALUE", help_heading = "What to test")]
+    pub set: Vec<String>,
+
+    /// How many cases for each compiler
+    #[arg(long, value_name = "N", conflicts_with = "time", help_heading = "How much")]
+    pub cases: Option<u64>,
+    /// How long in all, as in `90s` or `2h` [default: 1m]
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, help_heading = "How much")]
+    pub time: Option<Duration>,
+    /// The seed; the same seed gives the same programs [default: 0]
+    #[arg(long, value_name = "S", help_heading = "How much")]
+    pub seed: Option<u64>,
+    /// Only every n-th case, beginning with i: for several machines
+    #[arg(long, value_name = "I/N", help_heading = "How much")]
+    pub shard: Option<String>,
+    /// How many compiler processes at once [default: one for each core]
+    #[arg(long, value_name = "N", help_heading = "How much")]
+    pub jobs: Option<usize>,
+
+    /// Where results are kept [default: elenchus.db]
+    #[arg(long, value_name = "FILE", help_heading = "Results")]
+    pub store: Option<PathBuf>,
+    /// Plant a wrong expectation in one case of a thousand and see that each comes back
+    #[arg(long, help_heading = "Results")]
+    pub selftest: bool,
+
+    /// One in N of the cases expected to be accepted goes on to code generation; 0 for none [default: 10]
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    pub generate_share: Option<u32>,
+    /// Time limit for a single program [default: 30s]
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, help_heading = "Limits")]
+    pub program_time: Option<Duration>,
+    /// Time limit for a batch [default: 2m]
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, help_heading = "Limits")]
+    pub batch_time: Option<Duration>,
+    /// Heap limit of a compiler that has a heap to limit, in MiB [default: 1024]
+    #[arg(long, value_name = "MIB", help_heading = "Limits")]
+    pub heap: Option<u32>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  elenchus gen patterns --lang rust --count 100 --out programs
+  rustc --crate-type lib --emit=metadata --out-dir build programs/all.rs
+  elenchus gen patterns --lang java --count 10000 --stats")]
+pub struct Gen {
+    /// How programs are made, as in `patterns`
+    pub engine: String,
+    /// The language of the programs
+    #[arg(long, value_name = "LANG")]
+    pub lang: String,
+    /// The language level [default: the lowest that the engine can write]
+    #[arg(long, value_name = "NUMBER")]
+    pub level: Option<u16>,
+    /// The seed; the same seed gives the same programs
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+    /// The first case
+    #[arg(long, value_name = "I", default_value_t = 0)]
+    pub start: u64,
+    /// How many programs
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub count: u64,
+    /// The directory to write to; without it, programs go to standard output
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// A setting of the engine, as in `max_arms=60`
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub set: Vec<String>,
+    /// How many threads [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
+    /// Print how the programs are distributed instead of the programs
+    #[arg(long)]
+    pub stats: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Findings {
+    #[command(flatten)]
+    pub store: StoreArg,
+    /// Only findings of this kind, as in `missed_inexhaustiveness`
+    #[arg(long, value_name = "KIND")]
+    pub kind: Option<String>,
+    /// One line for each signature instead of one for each finding
+    #[arg(long)]
+    pub by_signature: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Show {
+    /// The finding's id, or the beginning of it
+    pub id: String,
+    #[command(flatten)]
+    pub store: StoreArg,
+}
+
+#[derive(Debug, Args)]
+pub struct Repro {
+    /// The finding's id, or the beginning of it
+    pub id: String,
+    #[command(flatten)]
+    pub store: StoreArg,
+    /// Ask another compiler than the one of the finding
+    #[arg(long, value_name = "COMPILER")]
+    pub compiler: Option<String>,
+    /// Write a shell script that shows the finding without Elenchus
+    #[arg(long, value_name = "FILE")]
+    pub script: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct StoreArg {
+    /// Where results are kept [default: elenchus.db]
+    #[arg(long, value_name = "FILE")]
+    pub store: Option<PathBuf>,
+}
+
+impl StoreArg {
+    /// The store that is meant.
+    pub fn path<'a>(&'a self, config: &'a Config) -> &'a Path {
+        self.store.as_deref().unwrap_or(&config.fuzz.store)
+    }
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  elenchus bench                                   a quick look at every compiler found
+  elenchus bench --compiler java@25 --cases 20000  the figures of the book
+  elenchus bench --compiler rust --json")]
+pub struct Bench {
+    /// A compiler, as in `fuzz` [default: the newest of each language]
+    #[arg(long, value_name = "COMPILER")]
+    pub compiler: Vec<String>,
+    /// How many programs
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    pub cases: u64,
+    /// The seed
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+    /// How many compiler processes at once [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
+}

@@ -1,0 +1,78 @@
+//! The command line of Elenchus.
+//!
+//! A library so that somebody with an engine or a compiler of their own can have the whole command line for it: build a
+//! [`Registry`] and call [`run`]. This is the only crate that prints.
+
+mod cli;
+mod config;
+mod interrupt;
+mod output;
+mod progress;
+mod registry;
+mod verbs;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+pub use config::Config;
+pub use registry::Registry;
+
+use cli::{Cli, Verb};
+use output::Output;
+
+/// What a verb has to say to the shell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    NothingFound,
+    Findings,
+}
+
+/// Runs the command line with the engines and compilers that `registry` makes of the configuration.
+pub fn run(
+    arguments: impl IntoIterator<Item = OsString>,
+    registry: impl Fn(&Config) -> Registry,
+) -> ExitCode {
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version are no errors; clap chooses the stream.
+            let _ = error.print();
+            return if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS };
+        }
+    };
+    match dispatch(&cli, &registry) {
+        Ok(Verdict::NothingFound) => ExitCode::SUCCESS,
+        Ok(Verdict::Findings) => ExitCode::from(1),
+        // Whoever reads us has read enough: `elenchus findings | head`.
+        Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            output::error(&error);
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> Registry) -> anyhow::Result<Verdict> {
+    let mut config = Config::load(cli.config.as_deref())?;
+    let output = Output::new(cli.json);
+    match &cli.verb {
+        Verb::Doctor => verbs::doctor::run(&registry(&config), &output),
+        Verb::Toolchain { action } => verbs::toolchain::run(action, &output),
+        Verb::Fuzz(fuzz) => {
+            let engine = fuzz.engine.clone().unwrap_or_else(|| config.fuzz.engine.clone());
+            config.set(&engine, &fuzz.set)?;
+            verbs::fuzz::run(fuzz, &config, &registry(&config), &output)
+        }
+        Verb::Gen(arguments) => {
+            config.set(&arguments.engine, &arguments.set)?;
+            verbs::r#gen::run(arguments, &registry(&config), &output)
+        }
+        Verb::Findings(arguments) => verbs::findings::run(arguments, &config, &output),
+        Verb::Show(arguments) => verbs::show::run(arguments, &config, &output),
+        Verb::Repro(arguments) => verbs::repro::run(arguments, &config, &registry(&config), &output),
+        Verb::Bench(arguments) => verbs::bench::run(arguments, &config, &registry(&config), &output),
+        Verb::Completions { shell } => verbs::completions::run(*shell),
+    }
+}

@@ -1,0 +1,74 @@
+//! How a running campaign looks on standard error.
+
+use std::cell::Cell;
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use elenchus_campaign::{Progress, Snapshot};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// A line that is drawn anew on a terminal; a plain line every few seconds elsewhere.
+pub struct Terminal {
+    bar: Option<ProgressBar>,
+    last: Cell<Instant>,
+}
+
+/// How often a plain line is written.
+const PLAIN_INTERVAL: Duration = Duration::from_secs(5);
+
+impl Terminal {
+    pub fn new() -> Terminal {
+        let bar = io::stderr().is_terminal().then(|| {
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+            bar.enable_steady_tick(Duration::from_millis(120));
+            bar
+        });
+        Terminal { bar, last: Cell::new(Instant::now()) }
+    }
+
+    pub fn finish(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+impl Progress for Terminal {
+    fn update(&self, snapshot: &Snapshot) {
+        let Some(bar) = &self.bar else {
+            if self.last.get().elapsed() >= PLAIN_INTERVAL {
+                self.last.set(Instant::now());
+                let _ = writeln!(io::stderr(), "{}", line(snapshot));
+            }
+            return;
+        };
+        match snapshot.total {
+            Some(total) if bar.length() != Some(total) => {
+                bar.set_length(total);
+                bar.set_style(style("{spinner} [{bar:24}] {percent:>3} % {msg}"));
+            }
+            None if bar.length().is_some() || bar.position() == 0 => bar.set_style(style("{spinner} {msg}")),
+            _ => {}
+        }
+        bar.set_position(snapshot.done);
+        bar.set_message(line(snapshot));
+    }
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner())
+}
+
+/// Cases, rate, outcomes, findings and how busy the compilers are, on one line.
+fn line(snapshot: &Snapshot) -> String {
+    let of = snapshot.total.map(|total| format!("/{total}")).unwrap_or_default();
+    let outcomes: Vec<String> = snapshot.outcomes.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
+    let findings: u64 = snapshot.findings.values().sum();
+    let busy = snapshot.busy.map(|busy| format!(", compilers {:.0} % busy", busy * 100.0)).unwrap_or_default();
+    format!(
+        "{}{of} cases, {:.0}/s, {}, {findings} findings{busy}",
+        snapshot.done,
+        snapshot.cases_per_second,
+        outcomes.join(", "),
+    )
+}

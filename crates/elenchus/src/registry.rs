@@ -1,0 +1,57 @@
+use std::sync::Arc;
+
+use anyhow::{Result, bail};
+use elenchus_case::Engine;
+use elenchus_compilers::{Compiler, Family, Wanted};
+use elenchus_lang::Language;
+
+use crate::config::Config;
+
+/// The engines and the compiler families that the command line can name. This is the one place that lists them.
+pub struct Registry {
+    pub engines: Vec<Arc<dyn Engine>>,
+    pub families: Vec<Arc<dyn Family>>,
+}
+
+impl Registry {
+    /// Everything that is built in, configured.
+    pub fn built_in(config: &Config) -> Registry {
+        Registry {
+            engines: vec![Arc::new(elenchus_patterns::Patterns::new(config.patterns.clone()))],
+            families: elenchus_compilers::families(),
+        }
+    }
+
+    pub fn engine(&self, name: &str) -> Result<Arc<dyn Engine>> {
+        let Some(engine) = self.engines.iter().find(|engine| engine.name() == name) else {
+            let known: Vec<&str> = self.engines.iter().map(|engine| engine.name()).collect();
+            bail!("there is no engine `{name}`; there is {}", known.join(", "));
+        };
+        Ok(Arc::clone(engine))
+    }
+
+    /// The compiler that a user names, with options.
+    pub fn compiler(&self, name: &str, flags: &[String]) -> Result<Arc<dyn Compiler>> {
+        let mut wanted: Wanted = name.parse()?;
+        wanted.flags = flags.to_vec();
+        let Some(family) = self.families.iter().find(|family| family.name() == wanted.family) else {
+            let known: Vec<&str> = self.families.iter().map(|family| family.name()).collect();
+            bail!("there is no compiler family `{}`; there is {}", wanted.family, known.join(", "));
+        };
+        Ok(family.find(&wanted)?)
+    }
+
+    /// A language that some family speaks.
+    pub fn language(&self, name: &str) -> Result<Language> {
+        let mut known = Vec::new();
+        for family in &self.families {
+            if family.language().name() == name {
+                return Ok(family.language());
+            }
+            if !known.contains(&family.language().name()) {
+                known.push(family.language().name());
+            }
+        }
+        bail!("no compiler here speaks `{name}`; there is {}", known.join(", "))
+    }
+}

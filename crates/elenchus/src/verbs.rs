@@ -1,0 +1,12 @@
+//! One module for each verb. A verb reads its arguments, calls the libraries and prints.
+
+pub mod bench;
+pub mod completions;
+pub mod doctor;
+pub mod findings;
+pub mod fuzz;
+pub mod r#gen;
+pub mod repro;
+mod selection;
+pub mod show;
+pub mod toolchain;

@@ -1,0 +1,179 @@
+//! `elenchus bench`: how fast is a campaign, and what would the compiler alone have done?
+//!
+//! For each compiler the same programs go through the same kind of worker twice in one run: in a *bare loop*, which
+//! only hands batches of ready-made text to as many workers as there are jobs and looks at nothing, and *end to end*,
+//! as `fuzz` does it. Both include the start of the workers. Ratios of one run mean something on a noisy machine;
+//! single rates hardly do.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use elenchus_campaign::{Campaign, Examined, Silent, Stop, Store, Watch, make_case, profile};
+use elenchus_case::{Engine, Origin};
+use elenchus_compilers::{Answer, Compiler, Limits, Phase, compiler_cpu};
+use elenchus_lang::Source;
+use serde::Serialize;
+
+use crate::Verdict;
+use crate::cli::Bench;
+use crate::config::Config;
+use crate::output::Output;
+use crate::registry::Registry;
+use crate::verbs::fuzz::jobs;
+use crate::verbs::selection;
+
+pub fn run(arguments: &Bench, config: &Config, registry: &Registry, output: &Output) -> Result<Verdict> {
+    if arguments.cases == 0 {
+        bail!("--cases 0 asks for nothing; give at least 1");
+    }
+    let engine = registry.engine(&config.fuzz.engine)?;
+    let compilers = if arguments.compiler.is_empty() {
+        selection::newest(registry, &*engine, &[], &[])?
+    } else {
+        arguments.compiler.iter().map(|name| registry.compiler(name, &[])).collect::<Result<_>>()?
+    };
+    for compiler in compilers {
+        let level = selection::level(&*engine, compiler.id().language, &[Arc::clone(&compiler)], None)?;
+        let bench = Comparison {
+            origin: Origin {
+                tool: env!("CARGO_PKG_VERSION").to_owned(),
+                engine: engine.name().to_owned(),
+                level,
+                config: Origin::hash_config(&engine.config()),
+                seed: arguments.seed,
+            },
+            engine: Arc::clone(&engine),
+            compiler,
+            cases: arguments.cases,
+            jobs: jobs(arguments.jobs.unwrap_or(0)),
+        };
+        bench.measure(&mut |measurement| {
+            if output.is_json() { output.json_line(&measurement) } else { output.text(&measurement.text()) }
+        })?;
+    }
+    Ok(Verdict::NothingFound)
+}
+
+/// One figure.
+#[derive(Serialize)]
+struct Measurement {
+    name: String,
+    value: f64,
+    unit: &'static str,
+    /// How many programs it was measured over.
+    n: u64,
+    what: String,
+}
+
+impl Measurement {
+    fn text(&self) -> String {
+        format!("{:<40} {:>10.2} {:<14} n={:<7} {}\n", self.name, self.value, self.unit, self.n, self.what)
+    }
+}
+
+/// A campaign against a bare loop.
+struct Comparison {
+    engine: Arc<dyn Engine>,
+    origin: Origin,
+    compiler: Arc<dyn Compiler>,
+    cases: u64,
+    jobs: usize,
+}
+
+/// What one way of asking cost.
+struct Cost {
+    wall: Duration,
+    cpu: Duration,
+}
+
+impl Comparison {
+    fn measure(&self, tell: &mut dyn FnMut(Measurement) -> Result<()>) -> Result<()> {
+        let compiler = self.compiler.id().to_string();
+        let mut tell = |name: &str, value: f64, unit: &'static str, what: &str| {
+            let what = format!("{what}; {compiler}, {}, seed {}", self.origin.level, self.origin.seed);
+            tell(Measurement { name: name.to_owned(), value, unit, n: self.cases, what })
+        };
+
+        for row in profile(&*self.engine, &self.origin, 0..self.cases).rows {
+            tell(&format!("profile/{}/mean", row.name), row.mean, "", "distribution of the programs")?;
+            tell(&format!("profile/{}/p95", row.name), row.percentile_95 as f64, "", "distribution of the programs")?;
+            tell(&format!("profile/{}/max", row.name), row.max as f64, "", "distribution of the programs")?;
+        }
+
+        let begin = Instant::now();
+        let sources: Vec<Source> = (0..self.cases)
+            .filter_map(|index| make_case(&*self.engine, &self.origin, index).ok())
+            .map(|case| case.source)
+            .collect();
+        let each = begin.elapsed().as_secs_f64() / self.cases as f64;
+        tell("make", each * 1e6, "us/program", "generate and print, one thread")?;
+
+        let bare = self.bare_loop(&sources)?;
+        let end_to_end = self.end_to_end()?;
+        let cores = thread::available_parallelism().map_or(1, usize::from) as f64;
+        let rate = |cost: &Cost| self.cases as f64 / cost.wall.as_secs_f64();
+        let cpu = |cost: &Cost| cost.cpu.as_secs_f64() * 1e3 / self.cases as f64;
+        let busy = |cost: &Cost| cost.cpu.as_secs_f64() / (cores * cost.wall.as_secs_f64()) * 100.0;
+        tell("bare/rate", rate(&bare), "programs/s", "bare loop, start included")?;
+        tell("bare/cpu", cpu(&bare), "ms/program", "CPU of compiler processes in the bare loop")?;
+        tell("bare/busy", busy(&bare), "%", "CPU of compiler processes / (cores x wall) in the bare loop")?;
+        tell("end-to-end/rate", rate(&end_to_end), "programs/s", "fuzz into a new store, start included")?;
+        tell("end-to-end/cpu", cpu(&end_to_end), "ms/program", "CPU of compiler processes in fuzz")?;
+        tell("end-to-end/busy", busy(&end_to_end), "%", "CPU of compiler processes / (cores x wall) in fuzz")?;
+        tell("end-to-end/ratio", rate(&end_to_end) / rate(&bare) * 100.0, "%", "end to end against the bare loop")
+    }
+
+    /// Hands batches to workers and looks at nothing but whether an answer came.
+    fn bare_loop(&self, sources: &[Source]) -> Result<Cost> {
+        let batches: Vec<&[Source]> = sources.chunks(self.compiler.batch_size()).collect();
+        let next = AtomicUsize::new(0);
+        let limits = Limits::default();
+        cost(|| {
+            thread::scope(|scope| {
+                let workers: Vec<_> = (0..self.jobs)
+                    .map(|_| {
+                        scope.spawn(|| -> Result<()> {
+                            let mut worker = self.compiler.start(&limits)?;
+                            while let Some(batch) = batches.get(next.fetch_add(1, Ordering::Relaxed)) {
+                                let programs: Vec<&Source> = batch.iter().collect();
+                                match worker.ask(&programs, Phase::Check, limits.batch_time) {
+                                    Answer::Report(_) => {}
+                                    other => bail!("the compiler failed in the bare loop: {other:?}"),
+                                }
+                            }
+                            Ok(())
+                        })
+                    })
+                    .collect();
+                for worker in workers {
+                    worker.join().map_err(|_| anyhow::anyhow!("a bench thread failed"))??;
+                }
+                Ok(())
+            })
+        })
+    }
+
+    fn end_to_end(&self) -> Result<Cost> {
+        let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
+        let mut store = Store::open(&directory.path().join("bench.db"))?;
+        let subject = Arc::new(Examined::new(Arc::clone(&self.compiler), Limits::default()));
+        let campaign = Campaign {
+            stop: Stop::Cases(self.cases),
+            jobs: self.jobs,
+            ..Campaign::new(Arc::clone(&self.engine), vec![subject], self.origin.level, self.origin.seed)
+        };
+        cost(|| {
+            campaign.run(&mut store, &Watch::with(&Silent))?;
+            Ok(())
+        })
+    }
+}
+
+fn cost(work: impl FnOnce() -> Result<()>) -> Result<Cost> {
+    let (begin, cpu) = (Instant::now(), compiler_cpu());
+    work()?;
+    Ok(Cost { wall: begin.elapsed(), cpu: compiler_cpu().saturating_sub(cpu) })
+}

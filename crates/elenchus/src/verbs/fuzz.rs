@@ -1,0 +1,160 @@
+//! `elenchus fuzz`: one campaign for each language, one after the other, into one store.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use elenchus_campaign::{Campaign, Examined, Shard, Stop, Store, Subject, Summary, Watch};
+use elenchus_case::Engine;
+use elenchus_compilers::{Compiler, Limits};
+use elenchus_lang::{Language, Level};
+
+use crate::cli::Fuzz;
+use crate::config::Config;
+use crate::output::Output;
+use crate::progress::Terminal;
+use crate::registry::Registry;
+use crate::verbs::selection;
+use crate::{Verdict, interrupt};
+
+pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Output) -> Result<Verdict> {
+    let settings = Settings::new(arguments, config)?;
+    let engine = registry.engine(arguments.engine.as_deref().unwrap_or(&config.fuzz.engine))?;
+    let compilers = selection::compilers(arguments, config, registry, &*engine)?;
+    let groups = by_language(&*engine, compilers, arguments.level)?;
+    let mut store = Store::open(&settings.store)?;
+
+    let cancel = interrupt::flag();
+    let mut total: Option<Summary> = None;
+    let time_each = settings.time / u32::try_from(groups.len()).unwrap_or(1).max(1);
+    for Group { level, compilers } in groups {
+        let names: Vec<String> = compilers.iter().map(|compiler| compiler.id().to_string()).collect();
+        let subjects = compilers
+            .into_iter()
+            .map(|compiler| Arc::new(Examined::new(compiler, settings.limits.clone())) as Arc<dyn Subject>)
+            .collect();
+        let campaign = Campaign {
+            shard: settings.shard,
+            stop: settings.cases.map_or(Stop::Time(time_each), Stop::Cases),
+            jobs: settings.jobs,
+            generate_one_in: settings.generate_share,
+            selftest: arguments.selftest,
+            ..Campaign::new(Arc::clone(&engine), subjects, level, settings.seed)
+        };
+        output.note(&format!(
+            "{} on {}, {level}, seed {}, {}, into {}",
+            engine.name(),
+            names.join(" and "),
+            settings.seed,
+            settings.how_much(time_each),
+            settings.store.display(),
+        ));
+        let summary = run_one(&campaign, &mut store, &cancel)?;
+        if !output.is_json() {
+            output.text(&format!("{}\n{}", names.join(", "), elenchus_report::summary(&summary)))?;
+        }
+        match &mut total {
+            None => total = Some(summary),
+            Some(total) => total.absorb(summary),
+        }
+        if cancel.load(Ordering::Relaxed) {
+            break;
+        }
+    }
+    let total = total.context("no compiler was asked")?;
+    if output.is_json() {
+        output.result(&total, String::new)?;
+    }
+    if let Some(selftest) = total.selftest.filter(|selftest| selftest.found < selftest.planted) {
+        bail!("self-test: only {} of {} planted errors came back", selftest.found, selftest.planted);
+    }
+    Ok(if total.findings.is_empty() { Verdict::NothingFound } else { Verdict::Findings })
+}
+
+fn run_one(campaign: &Campaign, store: &mut Store, cancel: &AtomicBool) -> Result<Summary> {
+    let progress = Terminal::new();
+    let watch =
+        Watch { progress: &progress, cancel, compiler_cpu: &|| Some(elenchus_compilers::compiler_cpu()) };
+    let summary = campaign.run(store, &watch);
+    progress.finish();
+    Ok(summary?)
+}
+
+/// What the command line and the configuration come to.
+struct Settings {
+    seed: u64,
+    cases: Option<u64>,
+    time: Duration,
+    shard: Shard,
+    jobs: usize,
+    store: PathBuf,
+    generate_share: u64,
+    limits: Limits,
+}
+
+impl Settings {
+    fn new(arguments: &Fuzz, config: &Config) -> Result<Settings> {
+        let defaults = &config.fuzz;
+        if arguments.cases == Some(0) {
+            bail!("--cases 0 asks for nothing; give at least 1");
+        }
+        let shard = match &arguments.shard {
+            Some(text) => text.parse()?,
+            None => Shard::WHOLE,
+        };
+        Ok(Settings {
+            seed: arguments.seed.unwrap_or(defaults.seed),
+            cases: arguments.cases,
+            time: arguments.time.unwrap_or(Duration::from_mins(1)),
+            shard,
+            jobs: jobs(arguments.jobs.unwrap_or(defaults.jobs)),
+            store: arguments.store.clone().unwrap_or_else(|| defaults.store.clone()),
+            generate_share: u64::from(arguments.generate_share.unwrap_or(defaults.generate_share)),
+            limits: Limits {
+                program_time: arguments.program_time.unwrap_or(Duration::from_secs(defaults.program_seconds)),
+                batch_time: arguments.batch_time.unwrap_or(Duration::from_secs(defaults.batch_seconds)),
+                heap_mib: arguments.heap.unwrap_or(defaults.heap_mib),
+            },
+        })
+    }
+
+    fn how_much(&self, time: Duration) -> String {
+        match self.cases {
+            Some(cases) => format!("{cases} cases"),
+            None => format!("for {}", humantime::format_duration(time)),
+        }
+    }
+}
+
+/// The number of jobs, where 0 means one for each core.
+pub fn jobs(wanted: usize) -> usize {
+    if wanted > 0 { wanted } else { std::thread::available_parallelism().map_or(1, usize::from) }
+}
+
+/// The compilers of one language, and the level that all of them understand.
+struct Group {
+    level: Level,
+    compilers: Vec<Arc<dyn Compiler>>,
+}
+
+fn by_language(engine: &dyn Engine, compilers: Vec<Arc<dyn Compiler>>, wanted: Option<u16>) -> Result<Vec<Group>> {
+    let mut groups: Vec<(Language, Vec<Arc<dyn Compiler>>)> = Vec::new();
+    for compiler in compilers {
+        let language = compiler.id().language;
+        match groups.iter_mut().find(|(other, _)| *other == language) {
+            Some((_, group)) => group.push(compiler),
+            None => groups.push((language, vec![compiler])),
+        }
+    }
+    if wanted.is_some() && groups.len() > 1 {
+        bail!("--level is for one language; name it with --lang");
+    }
+    groups
+        .into_iter()
+        .map(|(language, compilers)| {
+            Ok(Group { level: selection::level(engine, language, &compilers, wanted)?, compilers })
+        })
+        .collect()
+}

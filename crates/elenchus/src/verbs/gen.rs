@@ -1,0 +1,90 @@
+//! `elenchus gen`: programs without compiling them.
+
+use anyhow::{Context, Result, bail};
+use elenchus_campaign::{Directory, NoCase, make_case, profile};
+use elenchus_case::{Engine, Origin};
+use elenchus_lang::{Language, Level};
+
+use crate::Verdict;
+use crate::cli::Gen;
+use crate::output::Output;
+use crate::registry::Registry;
+use crate::verbs::fuzz::jobs;
+use crate::verbs::selection;
+
+pub fn run(arguments: &Gen, registry: &Registry, output: &Output) -> Result<Verdict> {
+    if arguments.count == 0 {
+        bail!("--count 0 asks for nothing; give at least 1");
+    }
+    let engine = registry.engine(&arguments.engine)?;
+    let language = language(&*engine, &arguments.lang)?;
+    let level = level(&*engine, language, arguments.level)?;
+    let origin = Origin {
+        tool: env!("CARGO_PKG_VERSION").to_owned(),
+        engine: engine.name().to_owned(),
+        level,
+        config: Origin::hash_config(&engine.config()),
+        seed: arguments.seed,
+    };
+    if arguments.stats {
+        let profile = profile(&*engine, &origin, arguments.start..arguments.start.saturating_add(arguments.count));
+        output.result(&profile, || profile.to_string())?;
+        return Ok(Verdict::NothingFound);
+    }
+    match &arguments.out {
+        Some(path) => {
+            let directory = Directory {
+                engine: &*engine,
+                origin,
+                start: arguments.start,
+                count: arguments.count,
+                path,
+                threads: jobs(arguments.jobs.unwrap_or(0)),
+            };
+            let summary = directory.write()?;
+            if let Some((index, message)) = summary.engine_errors.first() {
+                bail!("the engine failed on case {index}: {message}");
+            }
+            output.result(&summary, || format!("{} programs in {}\n", summary.programs, path.display()))?;
+        }
+        None => print(&*engine, &origin, arguments, output)?,
+    }
+    Ok(Verdict::NothingFound)
+}
+
+/// Prints the programs, or an object a line with their text.
+fn print(engine: &dyn Engine, origin: &Origin, arguments: &Gen, output: &Output) -> Result<()> {
+    for index in arguments.start..arguments.start.saturating_add(arguments.count) {
+        match make_case(engine, origin, index) {
+            Ok(case) if output.is_json() => output.json_line(&elenchus_campaign::ManifestEntry::with_text(&case))?,
+            Ok(case) => {
+                for file in &case.source.files {
+                    output.text(&file.text)?;
+                }
+            }
+            Err(NoCase::DeadEnd(dead_end)) => output.note(&format!("case {index}: {dead_end}")),
+            Err(NoCase::EngineError(message)) => bail!("the engine failed on case {index}: {message}"),
+        }
+    }
+    Ok(())
+}
+
+fn language(engine: &dyn Engine, name: &str) -> Result<Language> {
+    engine.languages().iter().copied().find(|language| language.name() == name).with_context(|| {
+        let known: Vec<&str> = engine.languages().iter().map(|language| language.name()).collect();
+        format!("the engine `{}` does not write `{name}`; it writes {}", engine.name(), known.join(", "))
+    })
+}
+
+/// The wanted level, or the lowest that the engine can write.
+fn level(engine: &dyn Engine, language: Language, wanted: Option<u16>) -> Result<Level> {
+    let lowest = language
+        .lowest_level_with(engine.needs())
+        .with_context(|| format!("no level of {language} can express what `{}` writes", engine.name()))?;
+    let Some(number) = wanted else { return Ok(lowest) };
+    let level = language.level(number).with_context(|| selection::unknown_level(language, number))?;
+    if level.number() < lowest.number() {
+        bail!("{level} cannot express what `{}` writes; {lowest} is the lowest level", engine.name());
+    }
+    Ok(level)
+}

@@ -1,0 +1,100 @@
+//! `elenchus repro`: a finding once more, alone in a fresh process.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
+use elenchus_campaign::{Duties, Finding, Store, judge};
+use elenchus_compilers::{Compiler, Examiner, Limits, Observation};
+use elenchus_lang::{Source, SourceFile};
+use serde::Serialize;
+
+use crate::Verdict;
+use crate::cli::Repro;
+use crate::config::Config;
+use crate::output::Output;
+use crate::registry::Registry;
+
+pub fn run(arguments: &Repro, config: &Config, registry: &Registry, output: &Output) -> Result<Verdict> {
+    let store = Store::open_to_read(arguments.store.path(config))?;
+    let finding = store.finding(&arguments.id)?;
+    let compiler = compiler(arguments, registry, &finding)?;
+    if let Some(path) = &arguments.script {
+        write_script(path, &finding, &*compiler)?;
+        output.note(&format!("wrote {}", path.display()));
+    }
+
+    let source = Source {
+        files: finding
+            .files
+            .iter()
+            .map(|(path, text)| SourceFile { path: path.clone(), text: text.clone() })
+            .collect(),
+    };
+    let limits = Limits { heap_mib: config.fuzz.heap_mib, ..Limits::default() };
+    let Observation { outcome, .. } = Examiner::new(Arc::clone(&compiler), limits).alone(&source, finding.phase)?;
+    let duties = Duties::of(compiler.id().language);
+    let seen_again = judge(&finding.expectation, &outcome, duties).kinds().contains(&finding.kind);
+
+    let observed = Finding { outcome, ..finding.clone() };
+    let reproduction = Reproduction {
+        id: finding.id.to_string(),
+        kind: finding.kind.word(),
+        compiler: compiler.id().to_string(),
+        reproduced: seen_again,
+        expectation: finding.expectation.word(),
+        outcome: observed.outcome.kind(),
+        diagnostics: observed.outcome.diagnostics(),
+    };
+    output.result(&reproduction, || reproduction.text())?;
+    Ok(if seen_again { Verdict::Findings } else { Verdict::NothingFound })
+}
+
+#[derive(Serialize)]
+struct Reproduction<'a> {
+    id: String,
+    kind: &'a str,
+    compiler: String,
+    reproduced: bool,
+    expectation: &'a str,
+    outcome: &'a str,
+    diagnostics: &'a [elenchus_compilers::Diagnostic],
+}
+
+impl Reproduction<'_> {
+    fn text(&self) -> String {
+        let Reproduction { id, kind, compiler, reproduced, expectation, outcome, diagnostics } = self;
+        let word = if *reproduced { "seen again" } else { "not seen" };
+        let mut text =
+            format!("{id} {kind}: {word}\ncompiler  {compiler}\nexpected  {expectation}\nobserved  {outcome}\n");
+        for diagnostic in *diagnostics {
+            let file = diagnostic.file.as_deref().unwrap_or("(no file)");
+            text.push_str(&format!("{file}:{}: {} {}\n", diagnostic.line, diagnostic.code, diagnostic.message));
+        }
+        text
+    }
+}
+
+/// The compiler of the finding: the one at its place if that is still the same version, else one of that version.
+fn compiler(arguments: &Repro, registry: &Registry, finding: &Finding) -> Result<Arc<dyn Compiler>> {
+    let record = &finding.compiler;
+    if let Some(name) = &arguments.compiler {
+        return registry.compiler(name, &record.flags);
+    }
+    let at_place = registry.compiler(&format!("{}={}", record.family, record.place), &record.flags);
+    match at_place {
+        Ok(compiler) if compiler.id().version == record.version => Ok(compiler),
+        _ => registry
+            .compiler(&format!("{}@{}", record.family, record.version), &record.flags)
+            .context("the compiler of the finding is gone; name another with --compiler"),
+    }
+}
+
+fn write_script(path: &Path, finding: &Finding, compiler: &dyn Compiler) -> Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    let files: Vec<String> = finding.files.iter().map(|(path, _)| path.clone()).collect();
+    let script = elenchus_report::script(finding, &compiler.script(&files, finding.phase));
+    std::fs::write(path, script)
+        .and_then(|()| std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)))
+        .with_context(|| format!("cannot write {}", path.display()))
+}

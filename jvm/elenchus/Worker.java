@@ -1,0 +1,336 @@
+package elenchus;
+
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.TaskEvent;
+import com.sun.source.util.TaskListener;
+import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import javax.tools.Diagnostic;
+import javax.tools.FileObject;
+import javax.tools.ForwardingJavaFileManager;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.StandardLocation;
+import javax.tools.ToolProvider;
+
+/**
+ * Keeps a Java compiler loaded and answers batches of programs, over standard input and output.
+ *
+ * <p>One message is a line: a word and its fields, with tabs between; inside a field {@code \\}, {@code \t}, {@code \n}
+ * and {@code \r} stand for backslash, tab, line feed and carriage return. A batch is
+ *
+ * <pre>
+ * batch   check|generate
+ * option  OPTION               (any number)
+ * file    PATH  TEXT           (any number)
+ * go
+ * </pre>
+ *
+ * and its answer
+ *
+ * <pre>
+ * diagnostic  KIND  CODE  PATH  LINE  COLUMN  MESSAGE
+ * generated   PATH
+ * time        PATH  NANOSECONDS
+ * done
+ * </pre>
+ *
+ * or, from whatever point on, {@code crashed TRACE}. The first line of all is {@code hello VERSION}. Sources come over
+ * the pipe and class files stay in memory, so nothing here touches the disk. Ends with its input.
+ *
+ * <p>The only argument is the class name of a {@link JavaCompiler}, or {@code system} for the one of this JDK.
+ */
+public final class Worker {
+    private static final int TRACE_LIMIT = 16_000;
+
+    private final JavaCompiler compiler;
+    private final BufferedReader in;
+    private final PrintWriter out;
+
+    private Worker(JavaCompiler compiler, BufferedReader in, PrintWriter out) {
+        this.compiler = compiler;
+        this.in = in;
+        this.out = out;
+    }
+
+    public static void main(String[] args) throws Exception {
+        // The protocol has standard output to itself; what a compiler prints goes to standard error.
+        var out = new PrintWriter(
+                new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8), false);
+        System.setOut(System.err);
+        var in = new BufferedReader(
+                new InputStreamReader(new FileInputStream(FileDescriptor.in), StandardCharsets.UTF_8));
+        var compiler = args[0].equals("system")
+                ? ToolProvider.getSystemJavaCompiler()
+                : (JavaCompiler) Class.forName(args[0]).getDeclaredConstructor().newInstance();
+        var worker = new Worker(compiler, in, out);
+        worker.say("hello", System.getProperty("java.version"));
+        out.flush();
+        while (worker.answerBatch()) {
+            out.flush();
+        }
+    }
+
+    /** Reads one batch and answers it; false at the end of the input. */
+    private boolean answerBatch() throws IOException {
+        boolean generate = false;
+        var options = new ArrayList<String>();
+        var sources = new ArrayList<SourceText>();
+        while (true) {
+            String line = in.readLine();
+            if (line == null) {
+                return false;
+            }
+            String[] fields = line.split("\t", -1);
+            switch (fields[0]) {
+                case "batch" -> generate = fields[1].equals("generate");
+                case "option" -> options.add(unescaped(fields[1]));
+                case "file" -> sources.add(new SourceText(unescaped(fields[1]), unescaped(fields[2])));
+                case "go" -> {
+                    try {
+                        compile(generate, options, sources);
+                    } catch (Throwable failure) {
+                        crashed(failure);
+                    }
+                    return true;
+                }
+                default -> throw new IOException("not a message: " + fields[0]);
+            }
+        }
+    }
+
+    private void compile(boolean generate, List<String> options, List<SourceText> sources) throws IOException {
+        var words = new StringWriter();
+        try (var files = new Files(compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8))) {
+            var task = compiler.getTask(words, files, this::report, options, null, sources);
+            Progress progress = null;
+            if (task instanceof JavacTask javac) {
+                progress = new Progress();
+                javac.addTaskListener(progress);
+                if (generate) {
+                    javac.call();
+                } else {
+                    javac.analyze();
+                }
+            } else {
+                task.call();
+            }
+            // call() keeps an exception of the compiler's to itself and prints it.
+            if (words.toString().contains("\n\tat ")) {
+                crashed(words.toString());
+                return;
+            }
+            for (SourceText source : sources) {
+                if (files.written.contains(source.path)
+                        && (progress == null || progress.isGenerated(source.path))) {
+                    say("generated", source.path);
+                }
+            }
+            if (progress != null) {
+                progress.nanoseconds.forEach((path, time) -> say("time", path, Long.toString(time)));
+            }
+        }
+        say("done");
+    }
+
+    private void report(Diagnostic<? extends JavaFileObject> diagnostic) {
+        var source = diagnostic.getSource();
+        say(
+                "diagnostic",
+                diagnostic.getKind().name(),
+                diagnostic.getCode() == null ? "" : diagnostic.getCode(),
+                source == null ? "" : path(source),
+                Long.toString(Math.max(0, diagnostic.getLineNumber())),
+                Long.toString(Math.max(0, diagnostic.getColumnNumber())),
+                diagnostic.getMessage(Locale.ROOT));
+    }
+
+    private void crashed(Throwable failure) {
+        var trace = new StringWriter();
+        // The API wraps what the compiler threw.
+        var cause = failure instanceof IllegalStateException && failure.getCause() != null ? failure.getCause() : failure;
+        cause.printStackTrace(new PrintWriter(trace));
+        crashed(trace.toString());
+    }
+
+    private void crashed(String trace) {
+        say("crashed", trace.substring(0, Math.min(trace.length(), TRACE_LIMIT)));
+    }
+
+    private void say(String word, String... fields) {
+        out.print(word);
+        for (String field : fields) {
+            out.print('\t');
+            out.print(escaped(field));
+        }
+        out.print('\n');
+    }
+
+    private static String escaped(String text) {
+        return text.replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n").replace("\r", "\\r");
+    }
+
+    private static String unescaped(String text) {
+        if (text.indexOf('\\') < 0) {
+            return text;
+        }
+        var plain = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '\\' && i + 1 < text.length()) {
+                i++;
+                c = switch (text.charAt(i)) {
+                    case 't' -> '\t';
+                    case 'n' -> '\n';
+                    case 'r' -> '\r';
+                    default -> text.charAt(i);
+                };
+            }
+            plain.append(c);
+        }
+        return plain.toString();
+    }
+
+    private static String path(FileObject file) {
+        String path = file.toUri().getPath();
+        return path == null ? file.getName() : path.startsWith("/") && isOurs(file) ? path.substring(1) : path;
+    }
+
+    private static boolean isOurs(FileObject file) {
+        return "mem".equals(file.toUri().getScheme());
+    }
+
+    private static URI uri(String path) {
+        try {
+            return new URI("mem", null, "/" + path, null);
+        } catch (URISyntaxException malformed) {
+            throw new IllegalArgumentException(malformed);
+        }
+    }
+
+    /** A source file in memory. */
+    private static final class SourceText extends SimpleJavaFileObject {
+        final String path;
+        private final String text;
+
+        SourceText(String path, String text) {
+            super(uri(path), Kind.SOURCE);
+            this.path = path;
+            this.text = text;
+        }
+
+        @Override
+        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return text;
+        }
+    }
+
+    /** Takes class files and remembers only of which source they are. */
+    private static final class Files extends ForwardingJavaFileManager<StandardJavaFileManager> {
+        final Set<String> written = new HashSet<>();
+
+        Files(StandardJavaFileManager standard) throws IOException {
+            super(standard);
+            // Our own class path is none of the program's business.
+            standard.setLocation(StandardLocation.CLASS_PATH, List.of());
+        }
+
+        @Override
+        public JavaFileObject getJavaFileForOutput(
+                JavaFileManager.Location location, String className, JavaFileObject.Kind kind, FileObject sibling) {
+            return new SimpleJavaFileObject(uri("class/" + className.replace('.', '/') + kind.extension), kind) {
+                @Override
+                public OutputStream openOutputStream() {
+                    if (sibling != null) {
+                        written.add(path(sibling));
+                    }
+                    return OutputStream.nullOutputStream();
+                }
+
+                @Override
+                public Writer openWriter() {
+                    return new OutputStreamWriter(openOutputStream(), StandardCharsets.UTF_8);
+                }
+            };
+        }
+
+        @Override
+        public boolean isSameFile(FileObject a, FileObject b) {
+            return a.toUri().equals(b.toUri());
+        }
+    }
+
+    /**
+     * Times by source file, and which types got their code.
+     *
+     * <p>javac attributes all classes and then checks the flow of all: an "analyze" starts in the first part and ends in
+     * the second. So the time up to the next event belongs to what has just started, or else to what has just ended.
+     */
+    private static final class Progress implements TaskListener {
+        final Map<String, Long> nanoseconds = new LinkedHashMap<>();
+        private final Map<String, Set<String>> analyzed = new LinkedHashMap<>();
+        private final Set<String> generated = new HashSet<>();
+        private String running = null;
+        private long last = System.nanoTime();
+
+        @Override
+        public void started(TaskEvent event) {
+            charge(running);
+            running = event.getSourceFile() == null ? null : path(event.getSourceFile());
+        }
+
+        @Override
+        public void finished(TaskEvent event) {
+            if (event.getSourceFile() == null) {
+                charge(running);
+                running = null;
+                return;
+            }
+            String path = path(event.getSourceFile());
+            charge(running == null ? path : running);
+            running = null;
+            if (event.getTypeElement() != null) {
+                String type = event.getTypeElement().getQualifiedName().toString();
+                switch (event.getKind()) {
+                    case ANALYZE -> analyzed.computeIfAbsent(path, key -> new HashSet<>()).add(type);
+                    case GENERATE -> generated.add(type);
+                    default -> { }
+                }
+            }
+        }
+
+        boolean isGenerated(String path) {
+            return generated.containsAll(analyzed.getOrDefault(path, Set.of()));
+        }
+
+        private void charge(String path) {
+            long now = System.nanoTime();
+            if (path != null) {
+                nanoseconds.merge(path, now - last, Long::sum);
+            }
+            last = now;
+        }
+    }
+}
