@@ -70,13 +70,7 @@ impl Campaign {
 
     /// Where its cases come from.
     pub fn origin(&self) -> Origin {
-        Origin {
-            tool: env!("CARGO_PKG_VERSION").to_owned(),
-            engine: self.engine.name().to_owned(),
-            level: self.level,
-            config: Origin::hash_config(&self.engine.config()),
-            seed: self.seed,
-        }
+        origin(self.engine.as_ref(), self.level, self.seed)
     }
 
     /// What makes the results of two runs comparable: the same key means the same question for each index.
@@ -89,7 +83,7 @@ impl Campaign {
     }
 
     pub(crate) fn plant(&self) -> Option<Plant> {
-        self.selftest.then(|| Plant::new(self.seed, self.stop))
+        self.selftest.then(|| Plant::new(self.engine.as_ref(), &self.origin(), self.stop))
     }
 
     /// How far a compiler is asked to go with a case: a function of the case alone, so that every run asks the same.
@@ -151,6 +145,17 @@ impl Campaign {
             }
         }
         Ok(())
+    }
+}
+
+/// Where the cases of an engine come from, in this version of Elenchus.
+pub fn origin(engine: &dyn Engine, level: Level, seed: u64) -> Origin {
+    Origin {
+        tool: env!("CARGO_PKG_VERSION").to_owned(),
+        engine: engine.name().to_owned(),
+        level,
+        config: Origin::hash_config(&engine.config()),
+        seed,
     }
 }
 

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use crossbeam_channel::bounded;
-use elenchus_case::{Arm, Case, Coverage, Engine, Expectation, Origin, Place, Typing};
+use elenchus_case::{ArmStatus, Case, Coverage, Engine, Expectation, Origin, Place, Typing};
 use elenchus_lang::{Language, RUST};
 use serde::Serialize;
 use thiserror::Error;
@@ -58,6 +58,9 @@ pub struct DirectoryError {
     pub error: io::Error,
 }
 
+/// Some consecutive indices, each with its program or with why there is none.
+type Block = Vec<(u64, Result<Case, NoCase>)>;
+
 /// One line of the manifest.
 #[derive(Serialize)]
 struct Entry<'a> {
@@ -75,7 +78,7 @@ struct Entry<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     witness: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    arms: Option<Vec<&'a Arm>>,
+    arms: Option<Vec<ArmStatus>>,
     features: &'a [String],
     provenance: String,
 }
@@ -117,8 +120,8 @@ impl Directory<'_> {
     }
 
     /// Makes and writes some programs. What belongs into the manifest is returned: there, order matters.
-    fn write_block(&self, first: u64, end: u64) -> Result<Vec<(u64, Result<Case, NoCase>)>, DirectoryError> {
-        let mut block = Vec::new();
+    fn write_block(&self, first: u64, end: u64) -> Result<Block, DirectoryError> {
+        let mut block = Block::new();
         for index in first..end {
             let made = make_case(self.engine, &self.origin, index);
             if let Ok(case) = &made {
@@ -137,7 +140,7 @@ impl Directory<'_> {
 
     fn write_manifest(
         &self,
-        blocks: impl Iterator<Item = (u64, Result<Vec<(u64, Result<Case, NoCase>)>, DirectoryError>)>,
+        blocks: impl Iterator<Item = (u64, Result<Block, DirectoryError>)>,
     ) -> Result<DirectorySummary, DirectoryError> {
         let language = self.origin.level.language();
         let mut manifest = Output::create(self.path.join("manifest.jsonl"))?;
@@ -237,7 +240,7 @@ fn entry(case: &Case) -> String {
                 Coverage::Exhaustive => None,
                 Coverage::Inexhaustive { witness } => Some(witness.as_str()),
             };
-            (Some(place), None, witness, Some(arms.iter().collect()))
+            (Some(place), None, witness, Some(arms.iter().map(|arm| arm.status).collect()))
         }
     };
     let entry = Entry {

@@ -101,9 +101,10 @@ fn judge_match(
         }
     };
 
-    let is_other = |error: &&Diagnostic| matches!(error.meaning, Meaning::Other | Meaning::Syntax);
+    let is_about_a_match =
+        |error: &Diagnostic| matches!(error.meaning, Meaning::Inexhaustive | Meaning::RedundantArm);
     let unexplained = matches!(outcome, Outcome::Rejected { .. }) && errors(outcome).next().is_none();
-    if unexplained || errors(outcome).any(|error| is_other(&error)) {
+    if unexplained || !errors(outcome).all(is_about_a_match) {
         report(Disagreement::whole(Kind::FalseReject));
     }
 
@@ -151,3 +152,6 @@ fn about(outcome: &Outcome, meaning: Meaning) -> Vec<Option<Place>> {
     };
     outcome.diagnostics().iter().filter(|diagnostic| diagnostic.meaning == meaning).map(place).collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -26,7 +26,7 @@ mod tests;
 #[cfg(test)]
 mod toy;
 
-pub use campaign::{Campaign, CampaignError, Shard, ShardError, Stop};
+pub use campaign::{Campaign, CampaignError, Shard, ShardError, Stop, origin};
 pub use directory::{Directory, DirectoryError, DirectorySummary};
 pub use finding::{CompilerRecord, Finding, FindingId, Kind};
 pub use judge::{Disagreement, Duties, Verdict, judge};

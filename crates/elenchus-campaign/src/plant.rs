@@ -1,6 +1,8 @@
 //! The self-test's lies: in which cases the expectation is made wrong on purpose.
 
-use crate::Stop;
+use elenchus_case::{Engine, Origin};
+
+use crate::{Stop, make_case};
 
 /// One case in this many is planted.
 const EVERY: u64 = 1000;
@@ -15,13 +17,18 @@ pub(crate) struct Plant {
 }
 
 impl Plant {
-    /// Even a run of fewer than a thousand cases has one planted.
-    pub fn new(seed: u64, stop: Stop) -> Plant {
+    /// Even a run of fewer than a thousand cases has one planted, if the expectation of any of them can be negated.
+    pub fn new(engine: &dyn Engine, origin: &Origin, stop: Stop) -> Plant {
         let bound = match stop {
             Stop::Cases(cases) => cases.clamp(1, EVERY),
             Stop::Time(_) => EARLY,
         };
-        Plant { offset: seed % bound }
+        let wanted = origin.seed % bound;
+        let can_be_planted = |&index: &u64| {
+            make_case(engine, origin, index).is_ok_and(|case| case.expectation.negated().is_some())
+        };
+        let offset = (wanted..bound).chain(0..wanted).find(can_be_planted).unwrap_or(wanted);
+        Plant { offset }
     }
 
     pub fn is_planted(self, index: u64) -> bool {

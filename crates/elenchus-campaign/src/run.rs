@@ -42,7 +42,7 @@ pub(crate) fn run(
 
     let control = Control::new(campaign.stop, watch.cancel);
     let mut desk = Desk::new(campaign, &lanes, &control, watch);
-    let origin = campaign.origin();
+    let (origin, plant) = (campaign.origin(), campaign.plant());
     thread::scope(|scope| {
         let (to_writer, finished) = bounded(2 * campaign.jobs);
         for (number, lane) in lanes.iter().enumerate() {
@@ -50,7 +50,7 @@ pub(crate) fn run(
             for _ in 0..campaign.jobs {
                 let (to_askers, chunks, to_writer) = (to_askers.clone(), chunks.clone(), to_writer.clone());
                 let (control, origin) = (&control, &origin);
-                scope.spawn(move || make_chunks(campaign, origin, lane, control, &to_askers));
+                scope.spawn(move || make_chunks(campaign, origin, plant, lane, control, &to_askers));
                 scope.spawn(move || ask_chunks(lane, number, control, &chunks, &to_writer));
             }
         }
@@ -202,11 +202,11 @@ impl Pool {
 fn make_chunks(
     campaign: &Campaign,
     origin: &Origin,
+    plant: Option<Plant>,
     lane: &Lane<'_>,
     control: &Control<'_>,
     out: &Sender<Chunk>,
 ) {
-    let plant = campaign.plant();
     while !control.should_stop()
         && let Some(indices) = lane.schedule.next()
     {

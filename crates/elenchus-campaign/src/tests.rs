@@ -43,7 +43,13 @@ fn an_honest_compiler() {
     assert!(summary.findings.is_empty() && store.findings().unwrap().is_empty());
     assert!(summary.dead_ends > 0 && summary.engine_errors == 0 && summary.selftest.is_none());
     assert_eq!(summary.slow, 1);
-    check(|_, truth, _| truth, &expect![[r#""#]]);
+    check(
+        |_, truth, _| truth,
+        &expect![[r#"
+        {"accepted": 82, "rejected": 105}
+        unconfirmed 0
+    "#]],
+    );
 }
 
 #[test]
@@ -51,18 +57,19 @@ fn a_lie_told_each_time_is_a_finding() {
     // Accepts one inexhaustive match.
     check(
         |text, truth, _| {
-            if is_case(text, 8) { Outcome::Accepted { warnings: Vec::new() } } else { truth }
+            if is_case(text, 3) { Outcome::Accepted { warnings: Vec::new() } } else { truth }
         },
         &expect![[r#"
             {"accepted": 83, "rejected": 104}
             unconfirmed 0
-            case 8: false_accept: toy rule | sort-1
+            case 3: missed_inexhaustiveness | sort-3
+            case 3: missed_redundancy | sort-3
         "#]],
     );
     // Rejects one exhaustive match and one well-typed program.
     check(
         |text, truth, _| {
-            if !(is_case(text, 3) || is_case(text, 11) || is_case(text, 12)) {
+            if !(is_case(text, 10) || is_case(text, 12)) {
                 return truth;
             }
             let error = |meaning, code: &str, line| Diagnostic {
@@ -86,10 +93,11 @@ fn a_lie_told_each_time_is_a_finding() {
             }
         },
         &expect![[r#"
-            {"accepted": 81, "rejected": 106}
+            {"accepted": 80, "rejected": 107}
             unconfirmed 0
-            case 3: false_redundancy_alarm: redundant | sort-3
-            case 3: false_reject: E1 | _ do not fit
+            case 10: false_exhaustiveness_alarm: inexhaustive | sort-2
+            case 10: false_redundancy_alarm: redundant | sort-2
+            case 10: false_reject: E1 | _ do not fit
             case 12: false_reject: E1 | _ do not fit
         "#]],
     );
@@ -138,15 +146,17 @@ fn a_lie_told_only_alone_is_no_finding() {
 
 #[test]
 fn no_verdict_is_no_finding() {
-    check(|_, _, _| Outcome::Infra { what: "nobody home".to_owned() }, &expect![[r#"
+    check(
+        |_, _, _| Outcome::Infra { what: "nobody home".to_owned() },
+        &expect![[r#"
         {"infra": 187}
         unconfirmed 0
-    "#]]);
+    "#]],
+    );
     // Nor if the compiler is lost only when it is asked alone.
     check(
-        |_, _, alone| match alone {
-            true => Outcome::Infra { what: "nobody home".to_owned() },
-            false => Outcome::TimedOut,
+        |_, _, alone| {
+            if alone { Outcome::Infra { what: "nobody home".to_owned() } } else { Outcome::TimedOut }
         },
         &expect![[r#"
             {"infra": 187}
@@ -169,7 +179,8 @@ fn a_finding_can_be_looked_up() {
         237129ef toy@1.0 ["-toy"]
         elenchus 0.1.0, toy, rust 2024, config 61ca6692187d, seed 7, case 1
         toy rust 2024 toy = true
-    "#]].assert_eq(&format!(
+    "#]]
+    .assert_eq(&format!(
         "{} {} {:?}\n{}\n{} {} {} {}\n",
         finding.id,
         finding.compiler,
@@ -209,17 +220,16 @@ fn an_engine_that_panics_does_not_end_the_campaign() {
 
 #[test]
 fn a_selftest_gets_back_every_lie_it_planted() {
-    for (cases, expected) in [(1, 1), (20, 1), (999, 1), (3000, 3)] {
+    // Of the three in three thousand, one is a dead end.
+    for (cases, expected) in [(1, 1), (20, 1), (500, 1), (3000, 2)] {
         let mut campaign = toy::campaign(vec![ToyCompiler::honest()], cases);
-        // Of these seeds, the planted cases can be negated.
-        campaign.seed = 2;
         campaign.chunk = 100;
         campaign.selftest = true;
         let mut store = Store::in_memory().unwrap();
         let summary = campaign.run_unwatched(&mut store).unwrap();
         let Some(Selftest { planted, found }) = summary.selftest else { panic!("{summary:?}") };
         assert_eq!(planted, found, "of {cases}");
-        println!("{cases} {expected} {planted}");
+        assert_eq!(planted, expected, "of {cases}");
         assert!(summary.findings.is_empty() && store.findings().unwrap().is_empty());
     }
 }
@@ -290,10 +300,19 @@ fn what_cannot_be_run_is_refused() {
         expected.assert_eq(&error.to_string());
     }
     check(|campaign| campaign.stop = Stop::Cases(0), &expect!["no cases to run; ask for at least one case"]);
-    check(|campaign| campaign.stop = Stop::Time(Duration::ZERO), &expect!["no time to run; give it at least a second"]);
-    check(|campaign| campaign.jobs = 0, &expect!["no jobs, or nothing in a batch; ask for at least one of each"]);
+    check(
+        |campaign| campaign.stop = Stop::Time(Duration::ZERO),
+        &expect!["no time to run; give it at least a second"],
+    );
+    check(
+        |campaign| campaign.jobs = 0,
+        &expect!["no jobs, or nothing in a batch; ask for at least one of each"],
+    );
     check(|campaign| campaign.compilers.clear(), &expect!["no compiler to ask; name at least one"]);
-    check(|campaign| campaign.level = elenchus_lang::JAVA.level(25).unwrap(), &expect!["the engine toy does not write java; choose another"]);
+    check(
+        |campaign| campaign.level = elenchus_lang::JAVA.level(25).unwrap(),
+        &expect!["the engine toy does not write java; choose another"],
+    );
 }
 
 #[test]
@@ -305,6 +324,7 @@ fn the_summary_keeps_its_contract() {
     for name in ["cases", "outcomes", "findings", "seconds", "stages", "cases_per_second"] {
         assert!(json.get(name).is_some(), "{name}");
     }
-    expect!["compiler expectation id index kind outcome signature signature_fine version"].assert_eq(&names(&json["findings"][0]));
+    expect!["compiler expectation id index kind outcome signature signature_fine version"]
+        .assert_eq(&names(&json["findings"][0]));
     expect!["compile confirm generate judge print store"].assert_eq(&names(&json["stages"]));
 }

@@ -39,7 +39,7 @@ impl Trace {
             }
         }
         if trace.class.is_empty() && trace.message.is_empty() {
-            trace.message = text.trim().lines().next().unwrap_or_default().to_owned();
+            text.trim().lines().next().unwrap_or_default().clone_into(&mut trace.message);
         }
         trace
     }

@@ -224,7 +224,7 @@ impl Store {
                     answer.planted,
                     (!answer.diagnostics.is_empty()).then(|| json(&answer.diagnostics)),
                     answer.what,
-                    answer.time.as_micros() as i64,
+                    number(answer.time.as_micros() as u64),
                     answer.slow.map(|slow| json(&slow)),
                 ])?;
                 for found in &answer.findings {
@@ -280,5 +280,5 @@ fn json(value: &impl Serialize) -> String {
 }
 
 fn now() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| number(time.as_secs()))
 }

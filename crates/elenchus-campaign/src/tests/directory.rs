@@ -31,7 +31,7 @@ fn manifest() {
         {"schema":1,"index":0,"files":["case_0.rs"],"engine":"toy","lang":"rust","level":2024,"expectation":"reject","where":{"file":"case_0.rs","line":2},"rule":"toy rule","features":["sort-1"],"provenance":"elenchus 0.1.0, toy, rust 2024, config 61ca6692187d, seed 7, case 0"}
         {"schema":1,"index":1,"files":["case_1.rs"],"engine":"toy","lang":"rust","level":2024,"expectation":"accept","features":["sort-0"],"provenance":"elenchus 0.1.0, toy, rust 2024, config 61ca6692187d, seed 7, case 1"}
         {"schema":1,"index":2,"files":["case_2.rs"],"engine":"toy","lang":"rust","level":2024,"expectation":"reject","where":{"file":"case_2.rs","line":2},"rule":"toy rule","features":["sort-1"],"provenance":"elenchus 0.1.0, toy, rust 2024, config 61ca6692187d, seed 7, case 2"}
-        {"schema":1,"index":3,"files":["case_3.rs"],"engine":"toy","lang":"rust","level":2024,"expectation":"inexhaustive","where":{"file":"case_3.rs","line":2},"witness":"C1","arms":[{"place":{"file":"case_3.rs","line":3},"status":"reachable"},{"place":{"file":"case_3.rs","line":4},"status":"redundant"}],"features":["sort-3"],"provenance":"elenchus 0.1.0, toy, rust 2024, config 61ca6692187d, seed 7, case 3"}
+        {"schema":1,"index":3,"files":["case_3.rs"],"engine":"toy","lang":"rust","level":2024,"expectation":"inexhaustive","where":{"file":"case_3.rs","line":2},"witness":"C1","arms":["reachable","redundant"],"features":["sort-3"],"provenance":"elenchus 0.1.0, toy, rust 2024, config 61ca6692187d, seed 7, case 3"}
         {"schema":1,"index":4,"files":["case_4.rs"],"engine":"toy","lang":"rust","level":2024,"expectation":"reject","where":{"file":"case_4.rs","line":2},"rule":"toy rule","features":["sort-1"],"provenance":"elenchus 0.1.0, toy, rust 2024, config 61ca6692187d, seed 7, case 4"}
         {"schema":1,"index":6,"files":["case_6.rs"],"engine":"toy","lang":"rust","level":2024,"expectation":"accept","features":["sort-0"],"provenance":"elenchus 0.1.0, toy, rust 2024, config 61ca6692187d, seed 7, case 6"}
     "#]].assert_eq(&content["manifest.jsonl"]);
@@ -50,7 +50,8 @@ fn manifest() {
         mod case_4;
         #[path = "case_6.rs"]
         mod case_6;
-    "#]].assert_eq(&content["all.rs"]);
+    "#]]
+    .assert_eq(&content["all.rs"]);
     expect![[r#"DirectorySummary { programs: 6, dead_ends: 1, engine_errors: [(5, "toy failure")], features: {"sort-0": 2, "sort-1": 3, "sort-3": 1}, expectations: {"accept": 2, "inexhaustive": 1, "reject": 3}, arms: {2: 1}, bytes: 677 }"#]].assert_eq(&format!("{summary:?}"));
 }
 
@@ -94,5 +95,6 @@ fn a_place_that_cannot_be_written() {
             .write()
             .unwrap_err();
     let message = error.to_string().replace(directory.path().to_str().unwrap(), "DIR");
-    expect!["cannot write DIR/file: File exists (os error 17); give another directory with --out DIR"].assert_eq(&message);
+    expect!["cannot write DIR/file: File exists (os error 17); give another directory with --out DIR"]
+        .assert_eq(&message);
 }
