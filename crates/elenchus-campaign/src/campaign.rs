@@ -26,8 +26,8 @@ pub struct Campaign {
     pub stop: Stop,
     /// Examiners at work at once, for each compiler.
     pub jobs: usize,
-    /// Programs in a batch, and in a transaction of the store.
-    pub chunk: u64,
+    /// Programs in a batch, and in a transaction of the store; `None` for what suits each compiler.
+    pub chunk: Option<u64>,
     /// One in this many of the cases that should be accepted goes on to code generation; 0 for none.
     pub generate_one_in: u64,
     /// Plants wrong expectations, each of which must come back as a finding.
@@ -50,7 +50,7 @@ impl Campaign {
             shard: Shard::WHOLE,
             stop: Stop::Cases(1000),
             jobs: std::thread::available_parallelism().map_or(1, usize::from),
-            chunk: 100,
+            chunk: None,
             generate_one_in: 10,
             selftest: false,
         }
@@ -111,7 +111,7 @@ impl Campaign {
             }
             Stop::Cases(_) | Stop::Time(_) => {}
         }
-        if self.jobs == 0 || self.chunk == 0 {
+        if self.jobs == 0 || self.chunk == Some(0) {
             return refuse("no jobs, or nothing in a batch".to_owned(), "ask for at least one of each");
         }
         if self.compilers.is_empty() {

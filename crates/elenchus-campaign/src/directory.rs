@@ -11,12 +11,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use crossbeam_channel::bounded;
-use elenchus_case::{ArmStatus, Case, Coverage, Engine, Expectation, Origin, Place, Typing};
+use elenchus_case::{Case, Engine, Expectation, Origin};
 use elenchus_lang::{Language, RUST};
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::{NoCase, make_case};
+use crate::{ManifestEntry, NoCase, make_case};
 
 /// Programs that one thread makes at a time.
 const BLOCK: u64 = 64;
@@ -60,28 +60,6 @@ pub struct DirectoryError {
 
 /// Some consecutive indices, each with its program or with why there is none.
 type Block = Vec<(u64, Result<Case, NoCase>)>;
-
-/// One line of the manifest.
-#[derive(Serialize)]
-struct Entry<'a> {
-    schema: u32,
-    index: u64,
-    files: Vec<&'a str>,
-    engine: &'a str,
-    lang: &'a str,
-    level: u16,
-    expectation: &'a str,
-    #[serde(rename = "where", skip_serializing_if = "Option::is_none")]
-    place: Option<&'a Place>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rule: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    witness: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    arms: Option<Vec<ArmStatus>>,
-    features: &'a [String],
-    provenance: String,
-}
 
 impl Directory<'_> {
     /// Writes the programs, the manifest and what compiles them together.
@@ -163,7 +141,7 @@ impl Directory<'_> {
                 for (index, made) in block {
                     summary.count(index, &made);
                     let Ok(case) = made else { continue };
-                    manifest.write(&entry(&case))?;
+                    manifest.write(&ManifestEntry::of(&case).line())?;
                     if let Some((together, output)) = &mut together {
                         output.write(&(together.line)(&case))?;
                     }
@@ -228,37 +206,6 @@ fn rust_module(case: &Case) -> String {
     let stem = file.path.strip_suffix(".rs").unwrap_or(&file.path);
     let name: String = stem.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
     format!("#[path = {:?}]\nmod {name};\n", file.path)
-}
-
-fn entry(case: &Case) -> String {
-    let origin = &case.provenance.origin;
-    let (place, rule, witness, arms) = match &case.expectation {
-        Expectation::Typing(Typing::Accept) => (None, None, None, None),
-        Expectation::Typing(Typing::Reject { place, why }) => (Some(place), Some(why.as_str()), None, None),
-        Expectation::Match { place, coverage, arms } => {
-            let witness = match coverage {
-                Coverage::Exhaustive => None,
-                Coverage::Inexhaustive { witness } => Some(witness.as_str()),
-            };
-            (Some(place), None, witness, Some(arms.iter().map(|arm| arm.status).collect()))
-        }
-    };
-    let entry = Entry {
-        schema: 1,
-        index: case.provenance.index,
-        files: case.source.files.iter().map(|file| file.path.as_str()).collect(),
-        engine: &origin.engine,
-        lang: origin.level.language().name(),
-        level: origin.level.number(),
-        expectation: case.expectation.word(),
-        place,
-        rule,
-        witness,
-        arms,
-        features: &case.features,
-        provenance: case.provenance.to_string(),
-    };
-    serde_json::to_string(&entry).expect("a plain value") + "\n"
 }
 
 /// A file that is being written and knows its name.

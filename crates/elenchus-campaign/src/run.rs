@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use elenchus_case::{Case, Expectation, Origin};
 use elenchus_compilers::{Observation, Phase};
-use elenchus_lang::Source;
+use elenchus_lang::{Level, Source};
 
 use crate::judge::judge;
 use crate::make::make;
@@ -73,6 +73,8 @@ pub(crate) fn run(
         dead_ends: totals.dead_ends,
         engine_errors: totals.engine_errors,
         unconfirmed: desk.unconfirmed,
+        restarts: desk.restarts,
+        splits: desk.splits,
         selftest: campaign
             .selftest
             .then_some(Selftest { planted: totals.planted, found: totals.planted_found }),
@@ -95,6 +97,7 @@ pub(crate) fn run(
 /// All that belongs to one compiler.
 struct Lane<'a> {
     subject: &'a dyn Subject,
+    level: Level,
     rows: Rows,
     schedule: Schedule,
     pool: Pool,
@@ -110,9 +113,10 @@ fn open_lanes<'a>(campaign: &'a Campaign, store: &mut Store) -> Result<Vec<Lane<
             continue;
         }
         let done = store.done(rows)?;
-        let schedule = Schedule::new(campaign.shard, campaign.stop, campaign.jobs, campaign.chunk, done);
+        let chunk = campaign.chunk.unwrap_or_else(|| subject.batch_size().max(1));
+        let schedule = Schedule::new(campaign.shard, campaign.stop, campaign.jobs, chunk, done);
         let pool = Pool::new(schedule.chunk(), campaign.jobs);
-        lanes.push(Lane { subject: subject.as_ref(), rows, schedule, pool });
+        lanes.push(Lane { subject: subject.as_ref(), level: campaign.level, rows, schedule, pool });
     }
     Ok(lanes)
 }
@@ -249,6 +253,8 @@ struct Finished {
     answers: Vec<Answer>,
     missing: Vec<Missing>,
     unconfirmed: u64,
+    restarts: u64,
+    splits: u64,
     stages: Stages,
 }
 
@@ -259,7 +265,7 @@ fn ask_chunks(
     chunks: &Receiver<Chunk>,
     out: &Sender<Result<Finished, CampaignError>>,
 ) {
-    let mut examiner = lane.subject.examiner();
+    let mut examiner = lane.subject.examiner(lane.level);
     for chunk in chunks {
         if control.should_stop() {
             return;
@@ -287,6 +293,7 @@ fn ask(
 ) -> Result<Finished, CampaignError> {
     let Chunk { phase, questions, missing, mut stages } = chunk;
     let duties = lane.subject.duties();
+    let before = examiner.statistics();
     let sources: Vec<&Source> = questions.iter().map(|question| &question.case.source).collect();
     let observations = if sources.is_empty() {
         Vec::new()
@@ -317,7 +324,9 @@ fn ask(
         }
         answers.push(timed(&mut stages.judge, || answer(lane, question, phase, &observation, verdict)));
     }
-    Ok(Finished { lane: number, answers, missing, unconfirmed, stages })
+    let after = examiner.statistics();
+    let (restarts, splits) = (after.restarts - before.restarts, after.splits - before.splits);
+    Ok(Finished { lane: number, answers, missing, unconfirmed, restarts, splits, stages })
 }
 
 fn answer(
@@ -362,6 +371,8 @@ struct Desk<'a> {
     counts: Snapshot,
     stages: Stages,
     unconfirmed: u64,
+    restarts: u64,
+    splits: u64,
 }
 
 impl<'a> Desk<'a> {
@@ -384,6 +395,8 @@ impl<'a> Desk<'a> {
             counts: Snapshot { done, total, ..Snapshot::default() },
             stages: Stages::default(),
             unconfirmed: 0,
+            restarts: 0,
+            splits: 0,
         }
     }
 
@@ -419,6 +432,8 @@ impl<'a> Desk<'a> {
     fn count(&mut self, chunk: &Finished) {
         self.stages += chunk.stages;
         self.unconfirmed += chunk.unconfirmed;
+        self.restarts += chunk.restarts;
+        self.splits += chunk.splits;
         let counts = &mut self.counts;
         counts.done += (chunk.answers.len() + chunk.missing.len()) as u64;
         counts.cases += chunk.answers.len() as u64;

@@ -5,7 +5,9 @@
 
 use std::sync::Arc;
 
-use elenchus_compilers::{Compiler, CompilerId, Examiner, Limits, Observation, Phase, StartError};
+use elenchus_compilers::{
+    Compiler, CompilerId, Examiner, Limits, Observation, Phase, StartError, Statistics,
+};
 use elenchus_lang::{Level, Source};
 
 use crate::Duties;
@@ -25,8 +27,13 @@ pub trait Subject: Send + Sync {
         Duties::of(self.id().language)
     }
 
-    /// Someone to ask it; each job has its own.
-    fn examiner(&self) -> Box<dyn Examine>;
+    /// How many programs to ask about at once.
+    fn batch_size(&self) -> u64 {
+        100
+    }
+
+    /// Someone to ask it about programs of this level; each job has its own.
+    fn examiner(&self, level: Level) -> Box<dyn Examine>;
 }
 
 /// Asks a compiler; see [`Examiner`] for what a batch and an answer alone are worth.
@@ -36,6 +43,11 @@ pub trait Examine: Send {
 
     /// Asks about one program alone, in a fresh process.
     fn alone(&mut self, program: &Source, phase: Phase) -> Result<Observation, StartError>;
+
+    /// What it had to do so far.
+    fn statistics(&self) -> Statistics {
+        Statistics::default()
+    }
 }
 
 impl Examine for Examiner {
@@ -45,6 +57,10 @@ impl Examine for Examiner {
 
     fn alone(&mut self, program: &Source, phase: Phase) -> Result<Observation, StartError> {
         Examiner::alone(self, program, phase)
+    }
+
+    fn statistics(&self) -> Statistics {
+        Examiner::statistics(self)
     }
 }
 
@@ -69,11 +85,16 @@ impl Subject for Examined {
         self.compiler.level()
     }
 
-    fn supports(&self, _phase: Phase) -> bool {
-        true
+    fn supports(&self, phase: Phase) -> bool {
+        self.compiler.phases().contains(&phase)
     }
 
-    fn examiner(&self) -> Box<dyn Examine> {
-        Box::new(Examiner::new(Arc::clone(&self.compiler), self.limits.clone()))
+    fn batch_size(&self) -> u64 {
+        self.compiler.batch_size() as u64
+    }
+
+    fn examiner(&self, level: Level) -> Box<dyn Examine> {
+        let compiler = self.compiler.at_level(level).unwrap_or_else(|| Arc::clone(&self.compiler));
+        Box::new(Examiner::new(compiler, self.limits.clone()))
     }
 }

@@ -31,6 +31,10 @@ pub struct Summary {
     pub engine_errors: u64,
     /// Disagreements in a batch that the compiler, asked alone, took back; in this run.
     pub unconfirmed: u64,
+    /// Compiler processes that were replaced; in this run.
+    pub restarts: u64,
+    /// Batches that were taken apart to find the program at fault; in this run.
+    pub splits: u64,
     /// Set in a self-test.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub selftest: Option<Selftest>,
@@ -41,6 +45,38 @@ pub struct Summary {
     /// CPU seconds of compilers by cores and seconds, if anyone measured.
     pub busy: Option<f64>,
     pub stopped: StopReason,
+}
+
+impl Summary {
+    /// Adds the summary of a campaign that ran after this one.
+    pub fn absorb(&mut self, later: Summary) {
+        let busy_seconds = |summary: &Summary| summary.busy.map(|busy| busy * summary.seconds);
+        let busy = busy_seconds(self).zip(busy_seconds(&later)).map(|(one, two)| one + two);
+        let answered = (self.cases - self.resumed) + (later.cases - later.resumed);
+
+        self.cases += later.cases;
+        self.resumed += later.resumed;
+        for (outcome, count) in later.outcomes {
+            *self.outcomes.entry(outcome).or_default() += count;
+        }
+        self.findings.extend(later.findings);
+        self.slow += later.slow;
+        self.dead_ends += later.dead_ends;
+        self.engine_errors += later.engine_errors;
+        self.unconfirmed += later.unconfirmed;
+        self.restarts += later.restarts;
+        self.splits += later.splits;
+        if let Some(later) = later.selftest {
+            let own = self.selftest.get_or_insert(Selftest { planted: 0, found: 0 });
+            own.planted += later.planted;
+            own.found += later.found;
+        }
+        self.seconds += later.seconds;
+        self.stages += later.stages;
+        self.cases_per_second = rate(answered, Duration::from_secs_f64(self.seconds));
+        self.busy = busy.filter(|_| self.seconds > 0.0).map(|busy| busy / self.seconds);
+        self.stopped = later.stopped;
+    }
 }
 
 /// A finding as a line of the summary.

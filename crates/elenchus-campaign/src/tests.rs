@@ -223,7 +223,7 @@ fn a_selftest_gets_back_every_lie_it_planted() {
     // Of the three in three thousand, one is a dead end.
     for (cases, expected) in [(1, 1), (20, 1), (500, 1), (3000, 2)] {
         let mut campaign = toy::campaign(vec![ToyCompiler::honest()], cases);
-        campaign.chunk = 100;
+        campaign.chunk = Some(100);
         campaign.selftest = true;
         let mut store = Store::in_memory().unwrap();
         let summary = campaign.run_unwatched(&mut store).unwrap();

@@ -154,7 +154,7 @@ impl Subject for ToyCompiler {
         phase == Phase::Check || self.generates
     }
 
-    fn examiner(&self) -> Box<dyn Examine> {
+    fn examiner(&self, _level: Level) -> Box<dyn Examine> {
         Box::new(ToyExaminer {
             lie: self.lie,
             fails_after: self.fails_after,
@@ -253,6 +253,6 @@ pub fn campaign(compilers: Vec<ToyCompiler>, cases: u64) -> Campaign {
     let mut campaign = Campaign::new(Arc::new(ToyEngine::default()), compilers, level(), 7);
     campaign.stop = Stop::Cases(cases);
     campaign.jobs = 2;
-    campaign.chunk = 10;
+    campaign.chunk = Some(10);
     campaign
 }

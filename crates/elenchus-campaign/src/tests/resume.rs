@@ -43,7 +43,7 @@ fn threads_and_chunks_do_not_matter() {
     for (jobs, chunk) in [(1, 1), (1, 100), (8, 7), (8, 1000), (3, 20)] {
         let mut campaign = campaign();
         campaign.jobs = jobs;
-        campaign.chunk = chunk;
+        campaign.chunk = Some(chunk);
         let mut store = Store::in_memory().unwrap();
         campaign.run_unwatched(&mut store).unwrap();
         assert_eq!(store.canonical_dump().unwrap(), expected(), "{jobs} jobs, chunks of {chunk}");

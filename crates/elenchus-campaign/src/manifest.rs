@@ -1,0 +1,78 @@
+//! The manifest: what is said about a generated program.
+//!
+//! Scripts of others read it, so fields may be added and are never removed or changed.
+
+use elenchus_case::{ArmStatus, Case, Coverage, Expectation, Place, Typing};
+use serde::Serialize;
+
+/// One line of `manifest.jsonl`.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ManifestEntry<'a> {
+    schema: u32,
+    index: u64,
+    /// Paths below the directory.
+    files: Vec<&'a str>,
+    engine: &'a str,
+    lang: &'a str,
+    level: u16,
+    expectation: &'a str,
+    /// The ill-typed line, or the one where the match begins.
+    #[serde(rename = "where", skip_serializing_if = "Option::is_none")]
+    place: Option<&'a Place>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    witness: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    arms: Option<Vec<ArmStatus>>,
+    features: &'a [String],
+    provenance: String,
+    /// The text of each file, where no directory holds it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<Vec<&'a str>>,
+}
+
+impl ManifestEntry<'_> {
+    pub fn of(case: &Case) -> ManifestEntry<'_> {
+        let origin = &case.provenance.origin;
+        let (place, rule, witness, arms) = match &case.expectation {
+            Expectation::Typing(Typing::Accept) => (None, None, None, None),
+            Expectation::Typing(Typing::Reject { place, why }) => {
+                (Some(place), Some(why.as_str()), None, None)
+            }
+            Expectation::Match { place, coverage, arms } => {
+                let witness = match coverage {
+                    Coverage::Exhaustive => None,
+                    Coverage::Inexhaustive { witness } => Some(witness.as_str()),
+                };
+                (Some(place), None, witness, Some(arms.iter().map(|arm| arm.status).collect()))
+            }
+        };
+        ManifestEntry {
+            schema: 1,
+            index: case.provenance.index,
+            files: case.source.files.iter().map(|file| file.path.as_str()).collect(),
+            engine: &origin.engine,
+            lang: origin.level.language().name(),
+            level: origin.level.number(),
+            expectation: case.expectation.word(),
+            place,
+            rule,
+            witness,
+            arms,
+            features: &case.features,
+            provenance: case.provenance.to_string(),
+            text: None,
+        }
+    }
+
+    /// With the program itself.
+    pub fn with_text(case: &Case) -> ManifestEntry<'_> {
+        let text = case.source.files.iter().map(|file| file.text.as_str()).collect();
+        ManifestEntry { text: Some(text), ..ManifestEntry::of(case) }
+    }
+
+    pub(crate) fn line(&self) -> String {
+        serde_json::to_string(self).expect("a plain value") + "\n"
+    }
+}
