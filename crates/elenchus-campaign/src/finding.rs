@@ -20,6 +20,8 @@ pub enum Kind {
     Crash,
     /// The compiler did not end in time.
     Hang,
+    /// A sibling version is ten times faster.
+    Slow,
     /// A match that covers every value is said not to.
     FalseExhaustivenessAlarm,
     /// A match that does not cover every value goes through.
@@ -32,11 +34,12 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind, in the order in which tables show them.
-    pub const ALL: [Kind; 8] = [
+    pub const ALL: [Kind; 9] = [
         Kind::FalseReject,
         Kind::FalseAccept,
         Kind::Crash,
         Kind::Hang,
+        Kind::Slow,
         Kind::FalseExhaustivenessAlarm,
         Kind::MissedInexhaustiveness,
         Kind::FalseRedundancyAlarm,
@@ -50,6 +53,7 @@ impl Kind {
             Kind::FalseAccept => "false_accept",
             Kind::Crash => "crash",
             Kind::Hang => "hang",
+            Kind::Slow => "slow",
             Kind::FalseExhaustivenessAlarm => "false_exhaustiveness_alarm",
             Kind::MissedInexhaustiveness => "missed_inexhaustiveness",
             Kind::FalseRedundancyAlarm => "false_redundancy_alarm",

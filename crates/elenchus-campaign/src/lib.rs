@@ -7,6 +7,8 @@
 //! This crate prints nothing and knows no engine and no compiler by name: it is given them.
 
 mod campaign;
+mod control;
+mod desk;
 mod directory;
 mod finding;
 mod judge;
@@ -17,6 +19,7 @@ mod profile;
 mod progress;
 mod run;
 mod schedule;
+mod sibling;
 mod signature;
 mod store;
 mod subject;

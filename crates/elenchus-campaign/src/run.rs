@@ -6,28 +6,25 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
+use crossbeam_channel::{Receiver, Sender, bounded};
 use elenchus_case::{Case, Expectation, Origin};
 use elenchus_compilers::{Observation, Phase};
 use elenchus_lang::{Level, Source};
 
+use crate::control::Control;
+use crate::desk::{Desk, Finished};
 use crate::judge::judge;
 use crate::make::make;
 use crate::plant::Plant;
 use crate::schedule::Schedule;
 use crate::store::{Answer, Found, Missing, Rows};
-use crate::summary::rate;
+use crate::summary::timed;
 use crate::{
-    Campaign, CampaignError, Examine, FindingId, Selftest, Signature, Snapshot, Stages, Stop, StopReason,
-    Store, Subject, Summary, Verdict, Watch,
+    Campaign, CampaignError, Examine, FindingId, Selftest, Signature, Stages, StopReason, Store, Subject,
+    Summary, Verdict, Watch, sibling,
 };
-
-/// How often progress is told while no chunk comes in.
-const TICK: Duration = Duration::from_millis(200);
 
 pub(crate) fn run(
     campaign: &Campaign,
@@ -59,6 +56,7 @@ pub(crate) fn run(
         desk.write(store, &lanes, &finished)
     })?;
 
+    sibling::compare(campaign, &origin, &lanes, store, watch)?;
     let totals = store.totals(&rows, campaign.shard, campaign.stop)?;
     let mut findings = Vec::new();
     for &rows in &rows {
@@ -95,11 +93,11 @@ pub(crate) fn run(
 }
 
 /// All that belongs to one compiler.
-struct Lane<'a> {
-    subject: &'a dyn Subject,
+pub(crate) struct Lane<'a> {
+    pub subject: &'a dyn Subject,
     level: Level,
-    rows: Rows,
-    schedule: Schedule,
+    pub rows: Rows,
+    pub schedule: Schedule,
     pool: Pool,
 }
 
@@ -119,33 +117,6 @@ fn open_lanes<'a>(campaign: &'a Campaign, store: &mut Store) -> Result<Vec<Lane<
         lanes.push(Lane { subject: subject.as_ref(), level: campaign.level, rows, schedule, pool });
     }
     Ok(lanes)
-}
-
-/// When to stop: asked by every thread before it begins something new.
-struct Control<'a> {
-    cancel: &'a AtomicBool,
-    failed: AtomicBool,
-    deadline: Option<Instant>,
-}
-
-impl<'a> Control<'a> {
-    fn new(stop: Stop, cancel: &'a AtomicBool) -> Control<'a> {
-        let deadline = match stop {
-            Stop::Cases(_) => None,
-            Stop::Time(time) => Instant::now().checked_add(time),
-        };
-        Control { cancel, failed: AtomicBool::new(false), deadline }
-    }
-
-    fn fail(&self) {
-        self.failed.store(true, Ordering::Relaxed);
-    }
-
-    fn should_stop(&self) -> bool {
-        self.cancel.load(Ordering::Relaxed)
-            || self.failed.load(Ordering::Relaxed)
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
 }
 
 /// Cases on their way to a compiler, in one batch.
@@ -247,17 +218,6 @@ impl Chunk {
     }
 }
 
-/// A chunk with its answers, on its way to the store.
-struct Finished {
-    lane: usize,
-    answers: Vec<Answer>,
-    missing: Vec<Missing>,
-    unconfirmed: u64,
-    restarts: u64,
-    splits: u64,
-    stages: Stages,
-}
-
 fn ask_chunks(
     lane: &Lane<'_>,
     number: usize,
@@ -353,119 +313,4 @@ fn answer(
         }
     }
     answer
-}
-
-fn timed<T>(seconds: &mut f64, work: impl FnOnce() -> T) -> T {
-    let start = Instant::now();
-    let result = work();
-    *seconds += start.elapsed().as_secs_f64();
-    result
-}
-
-/// The writer's desk: stores chunks as they come in, keeps count and tells how it goes.
-struct Desk<'a> {
-    control: &'a Control<'a>,
-    watch: &'a Watch<'a>,
-    began: Instant,
-    cpu_before: Option<Duration>,
-    counts: Snapshot,
-    stages: Stages,
-    unconfirmed: u64,
-    restarts: u64,
-    splits: u64,
-}
-
-impl<'a> Desk<'a> {
-    fn new(
-        campaign: &Campaign,
-        lanes: &[Lane<'_>],
-        control: &'a Control<'a>,
-        watch: &'a Watch<'a>,
-    ) -> Desk<'a> {
-        let total = match campaign.stop {
-            Stop::Cases(bound) => Some(campaign.shard.count_below(bound) * lanes.len() as u64),
-            Stop::Time(_) => None,
-        };
-        let done = lanes.iter().map(|lane| lane.schedule.done_below(campaign.stop)).sum();
-        Desk {
-            control,
-            watch,
-            began: Instant::now(),
-            cpu_before: (watch.compiler_cpu)(),
-            counts: Snapshot { done, total, ..Snapshot::default() },
-            stages: Stages::default(),
-            unconfirmed: 0,
-            restarts: 0,
-            splits: 0,
-        }
-    }
-
-    /// Writes until every thread has ended, and passes on the first failure.
-    fn write(
-        &mut self,
-        store: &mut Store,
-        lanes: &[Lane<'_>],
-        finished: &Receiver<Result<Finished, CampaignError>>,
-    ) -> Result<(), CampaignError> {
-        let mut failure = None;
-        loop {
-            match finished.recv_timeout(TICK) {
-                Ok(Ok(chunk)) => {
-                    let rows = lanes[chunk.lane].rows;
-                    let stored =
-                        timed(&mut self.stages.store, || store.commit(rows, &chunk.answers, &chunk.missing));
-                    if let Err(error) = stored {
-                        self.control.fail();
-                        return Err(error.into());
-                    }
-                    self.count(&chunk);
-                }
-                Ok(Err(error)) => failure = failure.or(Some(error)),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => break,
-            }
-            self.watch.progress.update(&self.snapshot());
-        }
-        failure.map_or(Ok(()), Err)
-    }
-
-    fn count(&mut self, chunk: &Finished) {
-        self.stages += chunk.stages;
-        self.unconfirmed += chunk.unconfirmed;
-        self.restarts += chunk.restarts;
-        self.splits += chunk.splits;
-        let counts = &mut self.counts;
-        counts.done += (chunk.answers.len() + chunk.missing.len()) as u64;
-        counts.cases += chunk.answers.len() as u64;
-        for missing in &chunk.missing {
-            match missing.why {
-                crate::NoCase::DeadEnd(_) => counts.dead_ends += 1,
-                crate::NoCase::EngineError(_) => counts.engine_errors += 1,
-            }
-        }
-        for answer in &chunk.answers {
-            *counts.outcomes.entry(answer.outcome).or_default() += 1;
-            if answer.planted {
-                counts.planted_found += u64::from(!answer.findings.is_empty());
-                continue;
-            }
-            for found in &answer.findings {
-                *counts.findings.entry(found.kind).or_default() += 1;
-            }
-        }
-    }
-
-    fn snapshot(&self) -> Snapshot {
-        let elapsed = self.began.elapsed();
-        let cpu =
-            (self.watch.compiler_cpu)().zip(self.cpu_before).map(|(now, before)| now.saturating_sub(before));
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        let machine = elapsed.as_secs_f64() * cores as f64;
-        Snapshot {
-            elapsed,
-            cases_per_second: rate(self.counts.cases, elapsed),
-            busy: cpu.filter(|_| machine > 0.0).map(|cpu| cpu.as_secs_f64() / machine),
-            ..self.counts.clone()
-        }
-    }
 }

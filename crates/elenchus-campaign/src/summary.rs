@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use elenchus_case::Expectation;
 use elenchus_compilers::Outcome;
@@ -159,4 +159,12 @@ impl From<Finding> for FoundLine {
 pub(crate) fn rate(count: u64, time: Duration) -> f64 {
     let seconds = time.as_secs_f64();
     if seconds > 0.0 { count as f64 / seconds } else { 0.0 }
+}
+
+/// Does some work and adds its time to a stage.
+pub(crate) fn timed<T>(seconds: &mut f64, work: impl FnOnce() -> T) -> T {
+    let start = Instant::now();
+    let result = work();
+    *seconds += start.elapsed().as_secs_f64();
+    result
 }

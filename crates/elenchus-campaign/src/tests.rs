@@ -42,7 +42,6 @@ fn an_honest_compiler() {
     assert_eq!(summary.stopped, StopReason::Finished);
     assert!(summary.findings.is_empty() && store.findings().unwrap().is_empty());
     assert!(summary.dead_ends > 0 && summary.engine_errors == 0 && summary.selftest.is_none());
-    assert_eq!(summary.slow, 1);
     check(
         |_, truth, _| truth,
         &expect![[r#"
@@ -276,6 +275,26 @@ fn several_compilers_are_each_asked_everything() {
     assert_eq!(summary.cases, 2 * (100 - summary.dead_ends));
     let [found] = summary.findings.as_slice() else { panic!("{:?}", summary.findings) };
     assert_eq!(found.version, "2.0");
+}
+
+#[test]
+fn a_slow_program_is_a_finding_once_a_sibling_is_fast() {
+    let compiler = |version, is_slow| {
+        let mut compiler = ToyCompiler::honest().version(version);
+        compiler.is_slow = is_slow;
+        compiler
+    };
+    let mut store = Store::in_memory().unwrap();
+    let mut run = |compilers| toy::campaign(compilers, 20).run_unwatched(&mut store).unwrap();
+
+    let alone = run(vec![compiler("1.0", true)]);
+    assert_eq!((alone.slow, alone.findings.len()), (1, 0));
+    let as_slow = run(vec![compiler("1.0", true), compiler("1.1", true)]);
+    assert_eq!((as_slow.slow, as_slow.findings.len()), (2, 0));
+    let faster = run(vec![compiler("1.0", true), compiler("2.0", false)]);
+    let [found] = faster.findings.as_slice() else { panic!("{:?}", faster.findings) };
+    assert_eq!((found.index, found.version.as_str()), (9, "1.0"));
+    assert_eq!(found.signature, "slow");
 }
 
 #[test]

@@ -36,7 +36,7 @@ impl Store {
             let mut statement = sql.prepare(&format!(
                 "SELECT {PROVENANCE}, family, version, flags, kind, coarse, fine, file, line, planted
                  FROM finding JOIN campaign ON campaign.id = finding.campaign JOIN compiler ON compiler.id = compiler
-                 WHERE kind <> 'hang'"
+                 WHERE kind NOT IN ('hang', 'slow')"
             ))?;
             let mut rows = statement.query(())?;
             while let Some(row) = rows.next()? {

@@ -96,6 +96,25 @@ impl Store {
         })
     }
 
+    /// Slow programs about which this sibling has not been asked yet. In a self-test nothing is compared: what it
+    /// finds there would be real and be taken for planted.
+    pub(crate) fn slow_to_compare(&self, rows: Rows, sibling: Rows) -> Result<Vec<u64>, StoreError> {
+        self.sql(|sql| {
+            let mut statement = sql.prepare_cached(
+                "SELECT case_index FROM answer JOIN campaign ON campaign.id = campaign
+                 WHERE campaign = ?1 AND compiler = ?2 AND slow IS NOT NULL AND NOT selftest
+                 AND NOT EXISTS (SELECT 1 FROM comparison
+                                 WHERE comparison.campaign = answer.campaign
+                                 AND comparison.case_index = answer.case_index
+                                 AND comparison.compiler = answer.compiler AND comparison.sibling = ?3)
+                 ORDER BY case_index",
+            )?;
+            let indices = statement
+                .query_map(params![rows.campaign, rows.compiler, sibling.compiler], |row| row.get(0))?;
+            indices.collect()
+        })
+    }
+
     /// Adds up what is known about the cases of a shard below the limit.
     pub(crate) fn totals(&self, rows: &[Rows], shard: Shard, stop: Stop) -> Result<Totals, StoreError> {
         let (bound, of, remainder) = (bound(stop), number(shard.of()), number(shard.number()));

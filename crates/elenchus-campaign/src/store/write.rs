@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use elenchus_case::{Case, Expectation, Place};
 use elenchus_compilers::{CompilerId, Diagnostic, Meaning, Observation, Outcome, Phase, Severity, Slow};
-use rusqlite::{OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 
 use super::{Store, StoreError};
@@ -197,6 +197,29 @@ impl Store {
         self.try_commit(rows, answers, missing).map_err(|error| StoreError::from_sqlite(&self.path, &error))
     }
 
+    /// Stores that a slow program was compared with a sibling, and what came of it.
+    pub(crate) fn commit_comparison(
+        &mut self,
+        rows: Rows,
+        sibling: Rows,
+        index: u64,
+        phase: Phase,
+        found: Option<&Found>,
+    ) -> Result<(), StoreError> {
+        let mut work = || {
+            let transaction = self.connection.transaction()?;
+            if let Some(found) = found {
+                insert_finding(&transaction, rows, phase, false, found)?;
+            }
+            transaction.execute(
+                "INSERT INTO comparison (campaign, case_index, compiler, sibling) VALUES (?1, ?2, ?3, ?4)",
+                params![rows.campaign, number(index), rows.compiler, sibling.compiler],
+            )?;
+            transaction.commit()
+        };
+        work().map_err(|error| StoreError::from_sqlite(&self.path, &error))
+    }
+
     fn try_commit(&mut self, rows: Rows, answers: &[Answer], missing: &[Missing]) -> rusqlite::Result<()> {
         let Rows { campaign, compiler } = rows;
         let transaction = self.connection.transaction()?;
@@ -206,12 +229,6 @@ impl Store {
                 "INSERT OR REPLACE INTO answer
                  (campaign, compiler, case_index, outcome, phase, confirmed, planted, diagnostics, what, micros, slow)
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
-            )?;
-            let mut insert_finding = transaction.prepare_cached(
-                "INSERT OR IGNORE INTO finding
-                 (id, campaign, compiler, case_index, kind, planted, coarse, fine, phase, file, line, expectation,
-                  outcome, files, features, provenance, first_seen)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
             )?;
             for answer in answers {
                 insert_answer.execute(params![
@@ -228,27 +245,7 @@ impl Store {
                     answer.slow.map(|slow| json(&slow)),
                 ])?;
                 for found in &answer.findings {
-                    let files: Vec<(&str, &str)> =
-                        found.case.source.files.iter().map(|file| (&*file.path, &*file.text)).collect();
-                    insert_finding.execute(params![
-                        found.id.as_str(),
-                        campaign,
-                        compiler,
-                        number(answer.index),
-                        found.kind.word(),
-                        answer.planted,
-                        found.signature.coarse,
-                        found.signature.fine,
-                        phase_word(answer.phase),
-                        found.place.as_ref().map(|place| &place.file),
-                        found.place.as_ref().map(|place| place.line),
-                        json(&found.expectation),
-                        json(&found.outcome),
-                        json(&files),
-                        json(&found.case.features),
-                        found.case.provenance.to_string(),
-                        now(),
-                    ])?;
+                    insert_finding(&transaction, rows, answer.phase, answer.planted, found)?;
                 }
             }
             let mut insert_missing = transaction.prepare_cached(
@@ -260,6 +257,43 @@ impl Store {
         }
         transaction.commit()
     }
+}
+
+fn insert_finding(
+    sql: &Connection,
+    rows: Rows,
+    phase: Phase,
+    planted: bool,
+    found: &Found,
+) -> rusqlite::Result<()> {
+    let files: Vec<(&str, &str)> =
+        found.case.source.files.iter().map(|file| (&*file.path, &*file.text)).collect();
+    let mut insert = sql.prepare_cached(
+        "INSERT OR IGNORE INTO finding
+         (id, campaign, compiler, case_index, kind, planted, coarse, fine, phase, file, line, expectation,
+          outcome, files, features, provenance, first_seen)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
+    )?;
+    insert.execute(params![
+        found.id.as_str(),
+        rows.campaign,
+        rows.compiler,
+        number(found.case.provenance.index),
+        found.kind.word(),
+        planted,
+        found.signature.coarse,
+        found.signature.fine,
+        phase_word(phase),
+        found.place.as_ref().map(|place| &place.file),
+        found.place.as_ref().map(|place| place.line),
+        json(&found.expectation),
+        json(&found.outcome),
+        json(&files),
+        json(&found.case.features),
+        found.case.provenance.to_string(),
+        now(),
+    ])?;
+    Ok(())
 }
 
 pub(super) fn phase_word(phase: Phase) -> &'static str {

@@ -111,10 +111,29 @@ fn of_a_newer_version() {
         &error,
         directory.path(),
         &expect![
-            "the store DIR/store.db was written by a newer Elenchus (format 99, this one knows 1); update Elenchus, or give another with --store FILE"
+            "the store DIR/store.db was written by a newer Elenchus (format 99, this one knows 2); update Elenchus, or give another with --store FILE"
         ],
     );
     assert_eq!(Store::open_to_read(&path).err().unwrap().to_string(), error.to_string());
+}
+
+#[test]
+fn of_an_older_version() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("store.db");
+    let mut store = Store::open(&path).unwrap();
+    fuzz(&mut store, 50).unwrap();
+    let before = store.canonical_dump().unwrap();
+    drop(store);
+    // As the first version left it.
+    let past = rusqlite::Connection::open(&path).unwrap();
+    past.execute_batch("DROP TABLE comparison; PRAGMA user_version = 1").unwrap();
+    drop(past);
+
+    assert_eq!(Store::open_to_read(&path).unwrap().canonical_dump().unwrap(), before);
+    let mut store = Store::open(&path).unwrap();
+    assert_eq!(store.canonical_dump().unwrap(), before);
+    fuzz(&mut store, 100).unwrap();
 }
 
 #[test]
