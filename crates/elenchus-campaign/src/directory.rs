@@ -63,7 +63,7 @@ type Block = Vec<(u64, Result<Case, NoCase>)>;
 
 /// One line of the manifest.
 #[derive(Serialize)]
-struct Entry<'a> {
+pub struct Entry<'a> {
     schema: u32,
     index: u64,
     files: Vec<&'a str>,
@@ -80,7 +80,22 @@ struct Entry<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     arms: Option<Vec<ArmStatus>>,
     features: &'a [String],
-    provenance: String,
+    provenance: Parts<'a>,
+    /// The text of the files, where it is not written to files.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    texts: Option<Vec<&'a str>>,
+}
+
+/// What makes the program again.
+#[derive(Serialize)]
+struct Parts<'a> {
+    tool: &'a str,
+    engine: &'a str,
+    lang: &'a str,
+    level: u16,
+    config: &'a str,
+    seed: u64,
+    index: u64,
 }
 
 impl Directory<'_> {
@@ -163,7 +178,8 @@ impl Directory<'_> {
                 for (index, made) in block {
                     summary.count(index, &made);
                     let Ok(case) = made else { continue };
-                    manifest.write(&entry(&case))?;
+                    let line = serde_json::to_string(&Entry::of(&case)).expect("a plain value");
+                    manifest.write(&(line + "\n"))?;
                     if let Some((together, output)) = &mut together {
                         output.write(&(together.line)(&case))?;
                     }
@@ -230,35 +246,54 @@ fn rust_module(case: &Case) -> String {
     format!("#[path = {:?}]\nmod {name};\n", file.path)
 }
 
-fn entry(case: &Case) -> String {
-    let origin = &case.provenance.origin;
-    let (place, rule, witness, arms) = match &case.expectation {
-        Expectation::Typing(Typing::Accept) => (None, None, None, None),
-        Expectation::Typing(Typing::Reject { place, why }) => (Some(place), Some(why.as_str()), None, None),
-        Expectation::Match { place, coverage, arms } => {
-            let witness = match coverage {
-                Coverage::Exhaustive => None,
-                Coverage::Inexhaustive { witness } => Some(witness.as_str()),
-            };
-            (Some(place), None, witness, Some(arms.iter().map(|arm| arm.status).collect()))
+impl<'a> Entry<'a> {
+    /// The line for a case.
+    pub fn of(case: &'a Case) -> Entry<'a> {
+        let origin = &case.provenance.origin;
+        let (place, rule, witness, arms) = match &case.expectation {
+            Expectation::Typing(Typing::Accept) => (None, None, None, None),
+            Expectation::Typing(Typing::Reject { place, why }) => {
+                (Some(place), Some(why.as_str()), None, None)
+            }
+            Expectation::Match { place, coverage, arms } => {
+                let witness = match coverage {
+                    Coverage::Exhaustive => None,
+                    Coverage::Inexhaustive { witness } => Some(witness.as_str()),
+                };
+                (Some(place), None, witness, Some(arms.iter().map(|arm| arm.status).collect()))
+            }
+        };
+        Entry {
+            schema: 1,
+            index: case.provenance.index,
+            files: case.source.files.iter().map(|file| file.path.as_str()).collect(),
+            engine: &origin.engine,
+            lang: origin.level.language().name(),
+            level: origin.level.number(),
+            expectation: case.expectation.word(),
+            place,
+            rule,
+            witness,
+            arms,
+            features: &case.features,
+            provenance: Parts {
+                tool: &origin.tool,
+                engine: &origin.engine,
+                lang: origin.level.language().name(),
+                level: origin.level.number(),
+                config: &origin.config,
+                seed: origin.seed,
+                index: case.provenance.index,
+            },
+            texts: None,
         }
-    };
-    let entry = Entry {
-        schema: 1,
-        index: case.provenance.index,
-        files: case.source.files.iter().map(|file| file.path.as_str()).collect(),
-        engine: &origin.engine,
-        lang: origin.level.language().name(),
-        level: origin.level.number(),
-        expectation: case.expectation.word(),
-        place,
-        rule,
-        witness,
-        arms,
-        features: &case.features,
-        provenance: case.provenance.to_string(),
-    };
-    serde_json::to_string(&entry).expect("a plain value") + "\n"
+    }
+
+    /// The line with the text of the files in it.
+    pub fn with_text(case: &'a Case) -> Entry<'a> {
+        let texts = case.source.files.iter().map(|file| file.text.as_str()).collect();
+        Entry { texts: Some(texts), ..Entry::of(case) }
+    }
 }
 
 /// A file that is being written and knows its name.

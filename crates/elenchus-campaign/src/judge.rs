@@ -36,6 +36,16 @@ pub enum Verdict {
     None,
 }
 
+impl Verdict {
+    /// The kinds of what disagrees.
+    pub fn kinds(&self) -> Vec<Kind> {
+        match self {
+            Verdict::Disagrees(parts) => parts.iter().map(|part| part.kind).collect(),
+            Verdict::Agrees | Verdict::None => Vec::new(),
+        }
+    }
+}
+
 /// One part in which expectation and outcome differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Disagreement {

@@ -4,8 +4,6 @@ use std::collections::BTreeMap;
 use std::ops::AddAssign;
 use std::time::Duration;
 
-use elenchus_case::Expectation;
-use elenchus_compilers::Outcome;
 use serde::Serialize;
 
 use crate::{Finding, FindingId, Kind};
@@ -55,8 +53,9 @@ pub struct FoundLine {
     pub compiler: String,
     pub version: String,
     pub index: u64,
-    pub expectation: Expectation,
-    pub outcome: Outcome,
+    /// The words for them; the whole is in the store.
+    pub expectation: &'static str,
+    pub outcome: &'static str,
     #[serde(skip)]
     pub full_id: FindingId,
 }
@@ -91,6 +90,38 @@ pub struct Stages {
     pub store: f64,
 }
 
+impl Summary {
+    /// Adds what another campaign came to, for a command that ran several one after the other.
+    pub fn absorb(&mut self, other: Summary) {
+        let busy_seconds = |summary: &Summary| summary.busy.map(|busy| busy * summary.seconds);
+        let busy = busy_seconds(self).zip(busy_seconds(&other)).map(|(ours, theirs)| ours + theirs);
+        let asked = |summary: &Summary| summary.cases_per_second * summary.seconds;
+        let asked = asked(self) + asked(&other);
+
+        self.cases += other.cases;
+        self.resumed += other.resumed;
+        for (kind, count) in other.outcomes {
+            *self.outcomes.entry(kind).or_default() += count;
+        }
+        self.findings.extend(other.findings);
+        self.slow += other.slow;
+        self.dead_ends += other.dead_ends;
+        self.engine_errors += other.engine_errors;
+        self.unconfirmed += other.unconfirmed;
+        self.selftest = match (self.selftest, other.selftest) {
+            (Some(ours), Some(theirs)) => {
+                Some(Selftest { planted: ours.planted + theirs.planted, found: ours.found + theirs.found })
+            }
+            (ours, theirs) => ours.or(theirs),
+        };
+        self.seconds += other.seconds;
+        self.stages += other.stages;
+        self.cases_per_second = if self.seconds > 0.0 { asked / self.seconds } else { 0.0 };
+        self.busy = busy.filter(|_| self.seconds > 0.0).map(|busy| busy / self.seconds);
+        self.stopped = other.stopped;
+    }
+}
+
 impl AddAssign for Stages {
     fn add_assign(&mut self, other: Stages) {
         self.generate += other.generate;
@@ -112,8 +143,8 @@ impl From<Finding> for FoundLine {
             compiler: finding.compiler.family,
             version: finding.compiler.version,
             index: finding.index,
-            expectation: finding.expectation,
-            outcome: finding.outcome,
+            expectation: finding.expectation.word(),
+            outcome: finding.outcome.kind(),
             full_id: finding.id,
         }
     }
