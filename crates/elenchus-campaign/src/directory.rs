@@ -16,7 +16,7 @@ use elenchus_lang::{Language, RUST};
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::{ManifestEntry, NoCase, make_case};
+use crate::{Entry, NoCase, make_case};
 
 /// Programs that one thread makes at a time.
 const BLOCK: u64 = 64;
@@ -141,7 +141,7 @@ impl Directory<'_> {
                 for (index, made) in block {
                     summary.count(index, &made);
                     let Ok(case) = made else { continue };
-                    manifest.write(&ManifestEntry::of(&case).line())?;
+                    manifest.write(&Entry::of(&case).line())?;
                     if let Some((together, output)) = &mut together {
                         output.write(&(together.line)(&case))?;
                     }

@@ -36,7 +36,7 @@ pub use directory::{Directory, DirectoryError, DirectorySummary};
 pub use finding::{CompilerRecord, Finding, FindingId, Kind};
 pub use judge::{Disagreement, Duties, Verdict, judge};
 pub use make::{NoCase, make_case};
-pub use manifest::ManifestEntry;
+pub use manifest::Entry;
 pub use profile::profile;
 pub use progress::{Progress, Silent, Snapshot, Watch};
 pub use signature::Signature;

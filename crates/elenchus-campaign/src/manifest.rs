@@ -7,7 +7,7 @@ use serde::Serialize;
 
 /// One line of `manifest.jsonl`.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct ManifestEntry<'a> {
+pub struct Entry<'a> {
     schema: u32,
     index: u64,
     /// Paths below the directory.
@@ -26,14 +26,26 @@ pub struct ManifestEntry<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     arms: Option<Vec<ArmStatus>>,
     features: &'a [String],
-    provenance: String,
+    provenance: Parts<'a>,
     /// The text of each file, where no directory holds it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    text: Option<Vec<&'a str>>,
+    texts: Option<Vec<&'a str>>,
 }
 
-impl ManifestEntry<'_> {
-    pub fn of(case: &Case) -> ManifestEntry<'_> {
+/// What makes the program again.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+struct Parts<'a> {
+    tool: &'a str,
+    engine: &'a str,
+    lang: &'a str,
+    level: u16,
+    config: &'a str,
+    seed: u64,
+    index: u64,
+}
+
+impl Entry<'_> {
+    pub fn of(case: &Case) -> Entry<'_> {
         let origin = &case.provenance.origin;
         let (place, rule, witness, arms) = match &case.expectation {
             Expectation::Typing(Typing::Accept) => (None, None, None, None),
@@ -48,7 +60,7 @@ impl ManifestEntry<'_> {
                 (Some(place), None, witness, Some(arms.iter().map(|arm| arm.status).collect()))
             }
         };
-        ManifestEntry {
+        Entry {
             schema: 1,
             index: case.provenance.index,
             files: case.source.files.iter().map(|file| file.path.as_str()).collect(),
@@ -61,15 +73,23 @@ impl ManifestEntry<'_> {
             witness,
             arms,
             features: &case.features,
-            provenance: case.provenance.to_string(),
-            text: None,
+            provenance: Parts {
+                tool: &origin.tool,
+                engine: &origin.engine,
+                lang: origin.level.language().name(),
+                level: origin.level.number(),
+                config: &origin.config,
+                seed: origin.seed,
+                index: case.provenance.index,
+            },
+            texts: None,
         }
     }
 
     /// With the program itself.
-    pub fn with_text(case: &Case) -> ManifestEntry<'_> {
-        let text = case.source.files.iter().map(|file| file.text.as_str()).collect();
-        ManifestEntry { text: Some(text), ..ManifestEntry::of(case) }
+    pub fn with_text(case: &Case) -> Entry<'_> {
+        let texts = case.source.files.iter().map(|file| file.text.as_str()).collect();
+        Entry { texts: Some(texts), ..Entry::of(case) }
     }
 
     pub(crate) fn line(&self) -> String {

@@ -4,8 +4,6 @@ use std::collections::BTreeMap;
 use std::ops::AddAssign;
 use std::time::{Duration, Instant};
 
-use elenchus_case::Expectation;
-use elenchus_compilers::Outcome;
 use serde::Serialize;
 
 use crate::{Finding, FindingId, Kind};
@@ -47,38 +45,6 @@ pub struct Summary {
     pub stopped: StopReason,
 }
 
-impl Summary {
-    /// Adds the summary of a campaign that ran after this one.
-    pub fn absorb(&mut self, later: Summary) {
-        let busy_seconds = |summary: &Summary| summary.busy.map(|busy| busy * summary.seconds);
-        let busy = busy_seconds(self).zip(busy_seconds(&later)).map(|(one, two)| one + two);
-        let answered = (self.cases - self.resumed) + (later.cases - later.resumed);
-
-        self.cases += later.cases;
-        self.resumed += later.resumed;
-        for (outcome, count) in later.outcomes {
-            *self.outcomes.entry(outcome).or_default() += count;
-        }
-        self.findings.extend(later.findings);
-        self.slow += later.slow;
-        self.dead_ends += later.dead_ends;
-        self.engine_errors += later.engine_errors;
-        self.unconfirmed += later.unconfirmed;
-        self.restarts += later.restarts;
-        self.splits += later.splits;
-        if let Some(later) = later.selftest {
-            let own = self.selftest.get_or_insert(Selftest { planted: 0, found: 0 });
-            own.planted += later.planted;
-            own.found += later.found;
-        }
-        self.seconds += later.seconds;
-        self.stages += later.stages;
-        self.cases_per_second = rate(answered, Duration::from_secs_f64(self.seconds));
-        self.busy = busy.filter(|_| self.seconds > 0.0).map(|busy| busy / self.seconds);
-        self.stopped = later.stopped;
-    }
-}
-
 /// A finding as a line of the summary.
 #[derive(Clone, Debug, Serialize)]
 pub struct FoundLine {
@@ -91,8 +57,9 @@ pub struct FoundLine {
     pub compiler: String,
     pub version: String,
     pub index: u64,
-    pub expectation: Expectation,
-    pub outcome: Outcome,
+    /// The words for them; the whole is in the store.
+    pub expectation: &'static str,
+    pub outcome: &'static str,
     #[serde(skip)]
     pub full_id: FindingId,
 }
@@ -127,6 +94,40 @@ pub struct Stages {
     pub store: f64,
 }
 
+impl Summary {
+    /// Adds what another campaign came to, for a command that ran several one after the other.
+    pub fn absorb(&mut self, other: Summary) {
+        let busy_seconds = |summary: &Summary| summary.busy.map(|busy| busy * summary.seconds);
+        let busy = busy_seconds(self).zip(busy_seconds(&other)).map(|(ours, theirs)| ours + theirs);
+        let asked = |summary: &Summary| summary.cases_per_second * summary.seconds;
+        let asked = asked(self) + asked(&other);
+
+        self.cases += other.cases;
+        self.resumed += other.resumed;
+        for (kind, count) in other.outcomes {
+            *self.outcomes.entry(kind).or_default() += count;
+        }
+        self.findings.extend(other.findings);
+        self.slow += other.slow;
+        self.dead_ends += other.dead_ends;
+        self.engine_errors += other.engine_errors;
+        self.unconfirmed += other.unconfirmed;
+        self.restarts += other.restarts;
+        self.splits += other.splits;
+        self.selftest = match (self.selftest, other.selftest) {
+            (Some(ours), Some(theirs)) => {
+                Some(Selftest { planted: ours.planted + theirs.planted, found: ours.found + theirs.found })
+            }
+            (ours, theirs) => ours.or(theirs),
+        };
+        self.seconds += other.seconds;
+        self.stages += other.stages;
+        self.cases_per_second = if self.seconds > 0.0 { asked / self.seconds } else { 0.0 };
+        self.busy = busy.filter(|_| self.seconds > 0.0).map(|busy| busy / self.seconds);
+        self.stopped = other.stopped;
+    }
+}
+
 impl AddAssign for Stages {
     fn add_assign(&mut self, other: Stages) {
         self.generate += other.generate;
@@ -148,8 +149,8 @@ impl From<Finding> for FoundLine {
             compiler: finding.compiler.family,
             version: finding.compiler.version,
             index: finding.index,
-            expectation: finding.expectation,
-            outcome: finding.outcome,
+            expectation: finding.expectation.word(),
+            outcome: finding.outcome.kind(),
             full_id: finding.id,
         }
     }

@@ -70,11 +70,7 @@ impl Toolchains {
     }
 
     /// Fetches a toolchain, unless it is there already.
-    pub fn install(
-        &self,
-        spec: &ToolchainSpec,
-        progress: &mut dyn FnMut(&str),
-    ) -> Result<Toolchain, InstallError> {
+    pub fn install(&self, spec: &ToolchainSpec, progress: Progress<'_>) -> Result<Toolchain, InstallError> {
         if let Some(there) = self.there(spec, progress)? {
             return Ok(there);
         }
@@ -87,12 +83,7 @@ impl Toolchains {
         let all = self.dir();
         let work = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(&all);
         let work = work.map_err(InstallError::files("write in", &all))?;
-        let fetched = match spec.family {
-            ToolchainFamily::Java => jdk::fetch(spec, &self.tools, work.path(), progress)?,
-            ToolchainFamily::Ecj | ToolchainFamily::NbJavac => {
-                maven::fetch(spec, &self.tools, &self.home.join("maven"), work.path(), progress)?
-            }
-        };
+        let fetched = self.fetch(spec, work.path(), progress)?;
         let manifest = Manifest::of(&fetched.dir, spec, fetched.exact, fetched.origin)
             .and_then(|manifest| manifest.write(&fetched.dir).map(|()| manifest))
             .map_err(InstallError::files("write the manifest of", &fetched.dir))?;
@@ -163,15 +154,27 @@ impl Toolchains {
         self.home.join("toolchains")
     }
 
+    fn fetch(
+        &self,
+        spec: &ToolchainSpec,
+        work: &Path,
+        progress: Progress<'_>,
+    ) -> Result<Fetched, InstallError> {
+        let jars = |artifact, progress| {
+            maven::fetch(artifact, spec, &self.tools, &self.home.join("maven"), work, progress)
+        };
+        match spec.family {
+            ToolchainFamily::Java => jdk::fetch(spec, &self.tools, work, progress),
+            ToolchainFamily::Ecj => jars(maven::ECJ, progress),
+            ToolchainFamily::NbJavac => jars(maven::NB_JAVAC, progress),
+        }
+    }
+
     fn place(&self, spec: &ToolchainSpec) -> PathBuf {
         self.dir().join(spec.dir_name())
     }
 
-    fn there(
-        &self,
-        spec: &ToolchainSpec,
-        progress: &mut dyn FnMut(&str),
-    ) -> Result<Option<Toolchain>, InstallError> {
+    fn there(&self, spec: &ToolchainSpec, progress: Progress<'_>) -> Result<Option<Toolchain>, InstallError> {
         match self.get(spec) {
             Ok(toolchain) => {
                 progress(&format!("{spec} is already installed in {}", toolchain.dir.display()));
@@ -184,7 +187,7 @@ impl Toolchains {
 
     /// One process at a time, because the steps share Maven's repository. The system lets go of the lock when its
     /// holder ends in whatever way.
-    fn lock(&self, progress: &mut dyn FnMut(&str)) -> Result<File, InstallError> {
+    fn lock(&self, progress: Progress<'_>) -> Result<File, InstallError> {
         let all = self.dir();
         fs::create_dir_all(&all).map_err(InstallError::files("create", &all))?;
         let path = all.join(".lock");

@@ -46,7 +46,11 @@ pub(crate) fn expected(expectation: &Expectation) -> String {
             format!("an error at {}:{}: {why}", place.file, place.line)
         }
         Expectation::Match { place, coverage: Coverage::Exhaustive, arms } => {
-            format!("the match at line {} is exhaustive with its {} arms, none redundant", place.line, arms.len())
+            format!(
+                "the match at line {} is exhaustive with its {} arms, none redundant",
+                place.line,
+                arms.len()
+            )
         }
         Expectation::Match { place, coverage: Coverage::Inexhaustive { witness }, .. } => {
             format!("the match at line {} is not exhaustive: nothing covers `{witness}`", place.line)
@@ -60,7 +64,8 @@ pub(crate) fn observed(outcome: &Outcome) -> String {
         Outcome::Accepted { warnings } if warnings.is_empty() => "accepted".to_owned(),
         Outcome::Accepted { warnings } => format!("accepted, with {}", plural(warnings.len(), "warning")),
         Outcome::Rejected { diagnostics } => {
-            let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
+            let errors =
+                diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
             format!("rejected, with {}", plural(errors, "error"))
         }
         Outcome::Crashed { .. } => "the compiler crashed".to_owned(),
@@ -92,8 +97,7 @@ fn source(finding: &Finding, path: &str, text: &str, color: bool) -> String {
     }
     if let Some(place) = finding.place.as_ref().filter(|place| place.file == path) {
         let label = format!("expected: {}", finding.expectation.word());
-        snippet =
-            snippet.annotation(AnnotationKind::Context.span(line_span(text, place.line)).label(label));
+        snippet = snippet.annotation(AnnotationKind::Context.span(line_span(text, place.line)).label(label));
     }
     let title = format!("{} ({})", finding.kind.word(), finding.compiler);
     let report = [Level::ERROR.primary_title(title).element(snippet)];

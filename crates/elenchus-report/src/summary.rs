@@ -1,12 +1,14 @@
-use comfy_table::{ContentArrangement, Table, presets};
 use elenchus_campaign::{StopReason, Summary};
+
+use crate::table::plain as rows;
 
 /// The end of a campaign: what was asked, what came of it, and where the time went.
 pub fn summary(summary: &Summary) -> String {
     let mut text = String::new();
     let mut numbers = rows();
     numbers.add_row(["cases", &cases(summary)]);
-    let outcomes: Vec<String> = summary.outcomes.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
+    let outcomes: Vec<String> =
+        summary.outcomes.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
     numbers.add_row(["outcomes", &outcomes.join(", ")]);
     for (name, count) in [
         ("slow", summary.slow),
@@ -19,7 +21,10 @@ pub fn summary(summary: &Summary) -> String {
         }
     }
     if let Some(selftest) = &summary.selftest {
-        numbers.add_row(["selftest", &format!("{} of {} planted errors came back", selftest.found, selftest.planted)]);
+        numbers.add_row([
+            "selftest",
+            &format!("{} of {} planted errors came back", selftest.found, selftest.planted),
+        ]);
     }
     numbers.add_row(["wall time", &format!("{:.1} s{}", summary.seconds, reason(summary.stopped))]);
     numbers.add_row(["rate", &format!("{:.1} cases a second", summary.cases_per_second)]);
@@ -67,11 +72,4 @@ fn reason(stopped: StopReason) -> &'static str {
         StopReason::TimeUp => " (time is up)",
         StopReason::Cancelled => " (stopped; the same command goes on from here)",
     }
-}
-
-/// A table of names and values.
-fn rows() -> Table {
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    table
 }

@@ -36,7 +36,9 @@ pub fn signatures(findings: &[Finding]) -> String {
         let mut compilers: Vec<String> = group.iter().map(|finding| finding.compiler.to_string()).collect();
         compilers.sort();
         compilers.dedup();
-        let smallest = group.iter().min_by_key(|finding| finding.files.iter().map(|(_, text)| text.len()).sum::<usize>());
+        let smallest = group
+            .iter()
+            .min_by_key(|finding| finding.files.iter().map(|(_, text)| text.len()).sum::<usize>());
         table.add_row([
             signature.to_owned(),
             group.len().to_string(),
@@ -48,8 +50,14 @@ pub fn signatures(findings: &[Finding]) -> String {
 }
 
 /// A table without lines, as wide as it needs to be.
-pub(crate) fn table<const N: usize>(header: [&str; N]) -> Table {
+pub(crate) fn plain() -> Table {
     let mut table = Table::new();
-    table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled).set_header(header);
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
+    table
+}
+
+fn table<const N: usize>(header: [&str; N]) -> Table {
+    let mut table = plain();
+    table.set_header(header);
     table
 }

@@ -58,9 +58,7 @@ pub enum Verb {
     /// Measure throughput: end to end against a bare loop in the same worker
     Bench(Bench),
     /// Print a completion script for a shell
-    Completions {
-        shell: Shell,
-    },
+    Completions { shell: Shell },
 }
 
 #[derive(Debug, Subcommand)]

@@ -87,15 +87,16 @@ impl Config {
         if assignments.is_empty() {
             return Ok(());
         }
-        let mut table = toml::Table::try_from(&*self).context("the configuration cannot be written as TOML")?;
+        let mut table =
+            toml::Table::try_from(&*self).context("the configuration cannot be written as TOML")?;
         for assignment in assignments {
             let Some((key, value)) = assignment.split_once('=') else {
                 bail!("`--set {assignment}` is not KEY=VALUE");
             };
             let text = format!("[{section}]\n{key} = {value}\n");
-            let parsed: toml::Table = text
-                .parse()
-                .map_err(|_| anyhow::anyhow!("`--set {assignment}`: the value is not valid TOML; quote strings"))?;
+            let parsed: toml::Table = text.parse().map_err(|_| {
+                anyhow::anyhow!("`--set {assignment}`: the value is not valid TOML; quote strings")
+            })?;
             // Parsing alone finds unknown keys and wrong types, with the same messages as for a file.
             Config::parse(&text).with_context(|| format!("in `--set {assignment}`"))?;
             merge(&mut table, parsed);

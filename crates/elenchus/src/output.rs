@@ -30,7 +30,10 @@ impl Output {
         self.text(&format!("{}\n", serde_json::to_string(document)?))
     }
 
-    #[expect(clippy::unused_self, reason = "results are printed through the value that knows how they are wanted")]
+    #[expect(
+        clippy::unused_self,
+        reason = "results are printed through the value that knows how they are wanted"
+    )]
     pub fn text(&self, text: &str) -> Result<()> {
         let mut stdout = io::stdout().lock();
         stdout.write_all(text.as_bytes())?;

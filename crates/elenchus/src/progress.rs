@@ -62,9 +62,11 @@ fn style(template: &str) -> ProgressStyle {
 /// Cases, rate, outcomes, findings and how busy the compilers are, on one line.
 fn line(snapshot: &Snapshot) -> String {
     let of = snapshot.total.map(|total| format!("/{total}")).unwrap_or_default();
-    let outcomes: Vec<String> = snapshot.outcomes.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
+    let outcomes: Vec<String> =
+        snapshot.outcomes.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
     let findings: u64 = snapshot.findings.values().sum();
-    let busy = snapshot.busy.map(|busy| format!(", compilers {:.0} % busy", busy * 100.0)).unwrap_or_default();
+    let busy =
+        snapshot.busy.map(|busy| format!(", compilers {:.0} % busy", busy * 100.0)).unwrap_or_default();
     format!(
         "{}{of} cases, {:.0}/s, {}, {findings} findings{busy}",
         snapshot.done,

@@ -7,8 +7,11 @@ use std::process::Command;
 fn crates_depend_only_on_crates_above_them() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let page = std::fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
-    let order: Vec<&str> =
-        page.lines().filter_map(|line| line.strip_prefix("| `")).filter_map(|rest| rest.split('`').next()).collect();
+    let order: Vec<&str> = page
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `"))
+        .filter_map(|rest| rest.split('`').next())
+        .collect();
     let rank = |name: &str| order.iter().position(|listed| *listed == name);
 
     let output = Command::new(env!("CARGO"))

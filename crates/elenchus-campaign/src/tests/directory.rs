@@ -28,12 +28,12 @@ fn manifest() {
     let summary = write(directory.path(), 0, 8, 2);
     let content = content(directory.path());
     expect![[r#"
-        {"schema":1,"index":0,"files":["case_0.rs"],"engine":"toy","lang":"rust","level":2024,"expectation":"reject","where":{"file":"case_0.rs","line":2},"rule":"toy rule","features":["sort-1"],"provenance":"elenchus 0.1.0, toy, rust 2024, config 61ca6692187d, seed 7, case 0"}
-        {"schema":1,"index":1,"files":["case_1.rs"],"engine":"toy","lang":"rust","level":2024,"expectation":"accept","features":["sort-0"],"provenance":"elenchus 0.1.0, toy, rust 2024, config 61ca6692187d, seed 7, case 1"}
-        {"schema":1,"index":2,"files":["case_2.rs"],"engine":"toy","lang":"rust","level":2024,"expectation":"reject","where":{"file":"case_2.rs","line":2},"rule":"toy rule","features":["sort-1"],"provenance":"elenchus 0.1.0, toy, rust 2024, config 61ca6692187d, seed 7, case 2"}
-        {"schema":1,"index":3,"files":["case_3.rs"],"engine":"toy","lang":"rust","level":2024,"expectation":"inexhaustive","where":{"file":"case_3.rs","line":2},"witness":"C1","arms":["reachable","redundant"],"features":["sort-3"],"provenance":"elenchus 0.1.0, toy, rust 2024, config 61ca6692187d, seed 7, case 3"}
-        {"schema":1,"index":4,"files":["case_4.rs"],"engine":"toy","lang":"rust","level":2024,"expectation":"reject","where":{"file":"case_4.rs","line":2},"rule":"toy rule","features":["sort-1"],"provenance":"elenchus 0.1.0, toy, rust 2024, config 61ca6692187d, seed 7, case 4"}
-        {"schema":1,"index":6,"files":["case_6.rs"],"engine":"toy","lang":"rust","level":2024,"expectation":"accept","features":["sort-0"],"provenance":"elenchus 0.1.0, toy, rust 2024, config 61ca6692187d, seed 7, case 6"}
+        {"schema":1,"index":0,"files":["case_0.rs"],"engine":"toy","lang":"rust","level":2024,"expectation":"reject","where":{"file":"case_0.rs","line":2},"rule":"toy rule","features":["sort-1"],"provenance":{"tool":"0.1.0","engine":"toy","lang":"rust","level":2024,"config":"61ca6692187d","seed":7,"index":0}}
+        {"schema":1,"index":1,"files":["case_1.rs"],"engine":"toy","lang":"rust","level":2024,"expectation":"accept","features":["sort-0"],"provenance":{"tool":"0.1.0","engine":"toy","lang":"rust","level":2024,"config":"61ca6692187d","seed":7,"index":1}}
+        {"schema":1,"index":2,"files":["case_2.rs"],"engine":"toy","lang":"rust","level":2024,"expectation":"reject","where":{"file":"case_2.rs","line":2},"rule":"toy rule","features":["sort-1"],"provenance":{"tool":"0.1.0","engine":"toy","lang":"rust","level":2024,"config":"61ca6692187d","seed":7,"index":2}}
+        {"schema":1,"index":3,"files":["case_3.rs"],"engine":"toy","lang":"rust","level":2024,"expectation":"inexhaustive","where":{"file":"case_3.rs","line":2},"witness":"C1","arms":["reachable","redundant"],"features":["sort-3"],"provenance":{"tool":"0.1.0","engine":"toy","lang":"rust","level":2024,"config":"61ca6692187d","seed":7,"index":3}}
+        {"schema":1,"index":4,"files":["case_4.rs"],"engine":"toy","lang":"rust","level":2024,"expectation":"reject","where":{"file":"case_4.rs","line":2},"rule":"toy rule","features":["sort-1"],"provenance":{"tool":"0.1.0","engine":"toy","lang":"rust","level":2024,"config":"61ca6692187d","seed":7,"index":4}}
+        {"schema":1,"index":6,"files":["case_6.rs"],"engine":"toy","lang":"rust","level":2024,"expectation":"accept","features":["sort-0"],"provenance":{"tool":"0.1.0","engine":"toy","lang":"rust","level":2024,"config":"61ca6692187d","seed":7,"index":6}}
     "#]].assert_eq(&content["manifest.jsonl"]);
     expect![[r#"
         // Every program of this directory as a module of one crate: rustc --crate-type lib all.rs

@@ -168,7 +168,8 @@ fn libraries(root: &Path) -> io::Result<Vec<PathBuf>> {
 
 /// The script that stands for a program. Compilers run with an empty environment, so it names its one outside program
 /// (for a link to the script) by its path; all else is built into the shell. The loader must lie below `lib` or `bin`,
-/// where the Java launcher recognises its home by the path of the running program.
+/// where the Java launcher recognises its home by the path of the running program. Without any locale a JVM takes paths for
+/// ASCII, and would not start from a home directory with an accent in its name.
 fn wrapper(loader: &str) -> String {
     format!(
         r#"#!/bin/sh
@@ -183,6 +184,7 @@ while [ -h "$self" ]; do
 done
 home=$(CDPATH='' cd -P "${{self%/*}}/.." && pwd -P) || exit 127
 unset LD_LIBRARY_PATH
+[ -n "${{LC_ALL-}}${{LC_CTYPE-}}${{LANG-}}" ] || export LC_CTYPE=C.UTF-8
 exec "$home/lib/runtime/{loader}" --library-path "$home/lib/runtime:$home/lib:$home/lib/server" \
     "$home/libexec/${{self##*/}}" "$@"
 "#

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::manifest::Origin;
-use super::spec::{ToolchainFamily, ToolchainSpec};
+use super::spec::ToolchainSpec;
 use super::tool::{Run, Tools};
 use super::{Fetched, InstallError, Progress};
 use crate::version_matches;
@@ -22,8 +22,8 @@ const NO_VERSION: &str = "[999999,)";
 /// How many versions an error message lists: the newest.
 const LISTED: usize = 12;
 
-/// Where a family is published.
-struct Artifact {
+/// Where a compiler is published.
+pub(super) struct Artifact {
     group: &'static str,
     name: &'static str,
     /// Jars beside the main one.
@@ -32,21 +32,12 @@ struct Artifact {
     prefix: &'static str,
 }
 
-fn artifact(family: ToolchainFamily) -> Option<Artifact> {
-    match family {
-        ToolchainFamily::Ecj => {
-            Some(Artifact { group: "org.eclipse.jdt", name: "ecj", classifiers: &[], prefix: "" })
-        }
-        // The API of `javax.tools` that this javac was built for is in a jar of its own.
-        ToolchainFamily::NbJavac => Some(Artifact {
-            group: "com.dukescript.nbjavac",
-            name: "nb-javac",
-            classifiers: &["api"],
-            prefix: "jdk-",
-        }),
-        ToolchainFamily::Java => None,
-    }
-}
+pub(super) const ECJ: Artifact =
+    Artifact { group: "org.eclipse.jdt", name: "ecj", classifiers: &[], prefix: "" };
+
+/// The API of `javax.tools` that this javac was built for is in a jar of its own.
+pub(super) const NB_JAVAC: Artifact =
+    Artifact { group: "com.dukescript.nbjavac", name: "nb-javac", classifiers: &["api"], prefix: "jdk-" };
 
 struct Maven<'t> {
     tools: &'t Tools,
@@ -57,15 +48,13 @@ struct Maven<'t> {
 
 /// Fetches the jars of a compiler; `repository` is Maven's local repository, `work` a directory to do it in.
 pub(super) fn fetch(
+    artifact: Artifact,
     spec: &ToolchainSpec,
     tools: &Tools,
     repository: &Path,
     work: &Path,
     progress: Progress<'_>,
 ) -> Result<Fetched, InstallError> {
-    let Some(artifact) = artifact(spec.family) else {
-        return Err(InstallError::NoSuchFamily { spec: spec.to_string() });
-    };
     let maven = Maven { tools, artifact, repository: repository.to_owned(), pom: work.join("pom.xml") };
     let jars = work.join("jars");
     fs::create_dir_all(&jars).map_err(InstallError::files("create", &jars))?;
@@ -218,7 +207,7 @@ mod tests {
 
     #[test]
     fn the_pom_asks_for_each_jar() {
-        let pom = artifact(ToolchainFamily::NbJavac).unwrap().pom("jdk-21u");
+        let pom = NB_JAVAC.pom("jdk-21u");
         expect![[r"
             <project>
               <modelVersion>4.0.0</modelVersion>

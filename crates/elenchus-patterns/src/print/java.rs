@@ -48,10 +48,9 @@ impl Dialect for Java {
             Rule::UsedParameters => !level.has(Capability::PhantomParameters),
             Rule::NonemptyMatch => true,
             // `null` inhabits every type and objects are always references.
-            Rule::InhabitedTypes
-            | Rule::FiniteLayout
-            | Rule::StaticParameters
-            | Rule::BoundByReference => false,
+            Rule::InhabitedTypes | Rule::FiniteLayout | Rule::StaticParameters | Rule::BoundByReference => {
+                false
+            }
         }
     }
 

@@ -57,7 +57,12 @@ impl Dialect for Rust {
         }
         for constructor in &mut declarations.constructors {
             let forms: &[ConstructorForm] = if constructor.fields.is_empty() {
-                &[ConstructorForm::Unit, ConstructorForm::Unit, ConstructorForm::Tuple, ConstructorForm::Named]
+                &[
+                    ConstructorForm::Unit,
+                    ConstructorForm::Unit,
+                    ConstructorForm::Tuple,
+                    ConstructorForm::Named,
+                ]
             } else {
                 &[ConstructorForm::Tuple, ConstructorForm::Tuple, ConstructorForm::Named]
             };
@@ -97,7 +102,8 @@ impl Dialect for Rust {
         write_type(&program.declarations, &program.scrutinee, &[], &mut scrutinee);
         writer.open(format_args!("pub fn test(x: {scrutinee}) -> u32 {{"));
         let match_line = writer.open("match x {");
-        let arm = |(number, arm)| writer.line(format_args!("{} => {number},", self.print_pattern(program, arm)));
+        let arm =
+            |(number, arm)| writer.line(format_args!("{} => {number},", self.print_pattern(program, arm)));
         let arm_lines = program.arms.iter().enumerate().map(arm).collect();
         writer.close("}");
         writer.close("}");
@@ -294,7 +300,8 @@ impl PatternPrinter<'_> {
         text.push_str(open);
         let mut separator = "";
         for (position, (field, argument)) in constructor.fields.iter().zip(arguments).enumerate() {
-            let omitted = if by_name { left_out(argument) } else { last_written.is_none_or(|last| position > last) };
+            let omitted =
+                if by_name { left_out(argument) } else { last_written.is_none_or(|last| position > last) };
             if rest && omitted {
                 continue;
             }

@@ -99,7 +99,12 @@ impl Comparison {
 
         for row in profile(&*self.engine, &self.origin, 0..self.cases).rows {
             tell(&format!("profile/{}/mean", row.name), row.mean, "", "distribution of the programs")?;
-            tell(&format!("profile/{}/p95", row.name), row.percentile_95 as f64, "", "distribution of the programs")?;
+            tell(
+                &format!("profile/{}/p95", row.name),
+                row.percentile_95 as f64,
+                "",
+                "distribution of the programs",
+            )?;
             tell(&format!("profile/{}/max", row.name), row.max as f64, "", "distribution of the programs")?;
         }
 
@@ -122,8 +127,18 @@ impl Comparison {
         tell("bare/busy", busy(&bare), "%", "CPU of compiler processes / (cores x wall) in the bare loop")?;
         tell("end-to-end/rate", rate(&end_to_end), "programs/s", "fuzz into a new store, start included")?;
         tell("end-to-end/cpu", cpu(&end_to_end), "ms/program", "CPU of compiler processes in fuzz")?;
-        tell("end-to-end/busy", busy(&end_to_end), "%", "CPU of compiler processes / (cores x wall) in fuzz")?;
-        tell("end-to-end/ratio", rate(&end_to_end) / rate(&bare) * 100.0, "%", "end to end against the bare loop")
+        tell(
+            "end-to-end/busy",
+            busy(&end_to_end),
+            "%",
+            "CPU of compiler processes / (cores x wall) in fuzz",
+        )?;
+        tell(
+            "end-to-end/ratio",
+            rate(&end_to_end) / rate(&bare) * 100.0,
+            "%",
+            "end to end against the bare loop",
+        )
     }
 
     /// Hands batches to workers and looks at nothing but whether an answer came.

@@ -1,7 +1,7 @@
 //! `elenchus doctor`: what can be tested here.
 
 use anyhow::Result;
-use elenchus_compilers::cage_status;
+use elenchus_compilers::{CageStatus, cage_status};
 use serde::Serialize;
 
 use crate::Verdict;
@@ -96,14 +96,32 @@ fn examine(registry: &Registry) -> Health {
     if !usable("ecj") {
         advice.push("elenchus toolchain install ecj@3.46.100".to_owned());
     }
-    Health { version: env!("CARGO_PKG_VERSION"), engines, families, cage: cage_status().to_string(), advice }
+    Health { version: env!("CARGO_PKG_VERSION"), engines, families, cage: cage(), advice }
+}
+
+/// Whether compilers are locked into their scratch directory, in words.
+fn cage() -> String {
+    match cage_status() {
+        Ok(CageStatus { writes_denied: true, network_denied, abi }) => {
+            let network = if network_denied { "no network" } else { "network not denied: the kernel is too old" };
+            let abi = abi.map(|abi| format!(" (Landlock ABI {abi})")).unwrap_or_default();
+            format!("compilers write into their scratch directory only, {network}{abi}")
+        }
+        Ok(_) => "none: this kernel has no Landlock, so compilers may write where you may".to_owned(),
+        Err(error) => format!("none: {error}"),
+    }
 }
 
 impl Health {
     fn text(&self) -> String {
         let mut text = format!("elenchus {}\n\nengines\n", self.version);
         for engine in &self.engines {
-            text.push_str(&format!("  {}: {} ({})\n", engine.name, engine.about, engine.languages.join(", ")));
+            text.push_str(&format!(
+                "  {}: {} ({})\n",
+                engine.name,
+                engine.about,
+                engine.languages.join(", ")
+            ));
         }
         text.push_str("\ncompilers\n");
         for family in &self.families {

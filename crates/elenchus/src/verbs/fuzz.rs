@@ -139,7 +139,11 @@ struct Group {
     compilers: Vec<Arc<dyn Compiler>>,
 }
 
-fn by_language(engine: &dyn Engine, compilers: Vec<Arc<dyn Compiler>>, wanted: Option<u16>) -> Result<Vec<Group>> {
+fn by_language(
+    engine: &dyn Engine,
+    compilers: Vec<Arc<dyn Compiler>>,
+    wanted: Option<u16>,
+) -> Result<Vec<Group>> {
     let mut groups: Vec<(Language, Vec<Arc<dyn Compiler>>)> = Vec::new();
     for compiler in compilers {
         let language = compiler.id().language;

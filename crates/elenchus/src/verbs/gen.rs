@@ -1,7 +1,7 @@
 //! `elenchus gen`: programs without compiling them.
 
 use anyhow::{Context, Result, bail};
-use elenchus_campaign::{Directory, NoCase, make_case, profile};
+use elenchus_campaign::{Directory, Entry, NoCase, make_case, profile};
 use elenchus_case::{Engine, Origin};
 use elenchus_lang::{Language, Level};
 
@@ -27,7 +27,8 @@ pub fn run(arguments: &Gen, registry: &Registry, output: &Output) -> Result<Verd
         seed: arguments.seed,
     };
     if arguments.stats {
-        let profile = profile(&*engine, &origin, arguments.start..arguments.start.saturating_add(arguments.count));
+        let profile =
+            profile(&*engine, &origin, arguments.start..arguments.start.saturating_add(arguments.count));
         output.result(&profile, || profile.to_string())?;
         return Ok(Verdict::NothingFound);
     }
@@ -56,7 +57,7 @@ pub fn run(arguments: &Gen, registry: &Registry, output: &Output) -> Result<Verd
 fn print(engine: &dyn Engine, origin: &Origin, arguments: &Gen, output: &Output) -> Result<()> {
     for index in arguments.start..arguments.start.saturating_add(arguments.count) {
         match make_case(engine, origin, index) {
-            Ok(case) if output.is_json() => output.json_line(&elenchus_campaign::ManifestEntry::with_text(&case))?,
+            Ok(case) if output.is_json() => output.json_line(&Entry::with_text(&case))?,
             Ok(case) => {
                 for file in &case.source.files {
                     output.text(&file.text)?;

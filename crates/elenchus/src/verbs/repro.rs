@@ -32,7 +32,8 @@ pub fn run(arguments: &Repro, config: &Config, registry: &Registry, output: &Out
             .collect(),
     };
     let limits = Limits { heap_mib: config.fuzz.heap_mib, ..Limits::default() };
-    let Observation { outcome, .. } = Examiner::new(Arc::clone(&compiler), limits).alone(&source, finding.phase)?;
+    let Observation { outcome, .. } =
+        Examiner::new(Arc::clone(&compiler), limits).alone(&source, finding.phase)?;
     let duties = Duties::of(compiler.id().language);
     let seen_again = judge(&finding.expectation, &outcome, duties).kinds().contains(&finding.kind);
 
@@ -65,11 +66,15 @@ impl Reproduction<'_> {
     fn text(&self) -> String {
         let Reproduction { id, kind, compiler, reproduced, expectation, outcome, diagnostics } = self;
         let word = if *reproduced { "seen again" } else { "not seen" };
-        let mut text =
-            format!("{id} {kind}: {word}\ncompiler  {compiler}\nexpected  {expectation}\nobserved  {outcome}\n");
+        let mut text = format!(
+            "{id} {kind}: {word}\ncompiler  {compiler}\nexpected  {expectation}\nobserved  {outcome}\n"
+        );
         for diagnostic in *diagnostics {
             let file = diagnostic.file.as_deref().unwrap_or("(no file)");
-            text.push_str(&format!("{file}:{}: {} {}\n", diagnostic.line, diagnostic.code, diagnostic.message));
+            text.push_str(&format!(
+                "{file}:{}: {} {}\n",
+                diagnostic.line, diagnostic.code, diagnostic.message
+            ));
         }
         text
     }

@@ -20,14 +20,19 @@ pub fn compilers(
 ) -> Result<Vec<Arc<dyn Compiler>>> {
     let languages =
         arguments.lang.iter().map(|name| registry.language(name)).collect::<Result<Vec<Language>>>()?;
-    let flags =
-        if arguments.compiler_flag.is_empty() { &config.fuzz.compiler_flags } else { &arguments.compiler_flag };
+    let flags = if arguments.compiler_flag.is_empty() {
+        &config.fuzz.compiler_flags
+    } else {
+        &arguments.compiler_flag
+    };
     let named = if arguments.compiler.is_empty() { &config.fuzz.compilers } else { &arguments.compiler };
     if named.is_empty() {
         return newest(registry, engine, &languages, flags);
     }
-    let compilers =
-        named.iter().map(|name| registry.compiler(name, flags)).collect::<Result<Vec<Arc<dyn Compiler>>>>()?;
+    let compilers = named
+        .iter()
+        .map(|name| registry.compiler(name, flags))
+        .collect::<Result<Vec<Arc<dyn Compiler>>>>()?;
     for compiler in &compilers {
         let language = compiler.id().language;
         if !engine.languages().contains(&language) {
@@ -48,8 +53,12 @@ pub fn newest(
     flags: &[String],
 ) -> Result<Vec<Arc<dyn Compiler>>> {
     let mut found: Vec<Arc<dyn Compiler>> = Vec::new();
-    for language in engine.languages().iter().filter(|language| languages.is_empty() || languages.contains(language)) {
-        let Some(family) = registry.families.iter().find(|family| family.language() == *language) else { continue };
+    for language in
+        engine.languages().iter().filter(|language| languages.is_empty() || languages.contains(language))
+    {
+        let Some(family) = registry.families.iter().find(|family| family.language() == *language) else {
+            continue;
+        };
         let Some(lowest) = language.lowest_level_with(engine.needs()) else { continue };
         match registry.compiler(family.name(), flags) {
             Ok(compiler) if compiler.level().number() >= lowest.number() => found.push(compiler),
@@ -62,7 +71,10 @@ pub fn newest(
         }
     }
     if found.is_empty() {
-        bail!("no compiler was found for the engine `{}`; `elenchus doctor` tells where we looked", engine.name());
+        bail!(
+            "no compiler was found for the engine `{}`; `elenchus doctor` tells where we looked",
+            engine.name()
+        );
     }
     Ok(found)
 }

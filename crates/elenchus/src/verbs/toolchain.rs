@@ -12,7 +12,8 @@ pub fn run(action: &ToolchainAction, output: &Output) -> Result<Verdict> {
     let toolchains = Toolchains::open()?;
     match action {
         ToolchainAction::Install { compilers } => {
-            let specs = compilers.iter().map(|text| Ok(text.parse()?)).collect::<Result<Vec<ToolchainSpec>>>()?;
+            let specs =
+                compilers.iter().map(|text| Ok(text.parse()?)).collect::<Result<Vec<ToolchainSpec>>>()?;
             let mut installed = Vec::new();
             for spec in &specs {
                 installed.push(toolchains.install(spec, &mut |line| output.note(line))?);
@@ -25,9 +26,13 @@ pub fn run(action: &ToolchainAction, output: &Output) -> Result<Verdict> {
             let lines: Vec<Line> = installed.iter().map(Line::of).collect();
             output.result(&lines, || {
                 if lines.is_empty() {
-                    return "nothing is installed; `elenchus toolchain install java@25` would add a JDK\n".to_owned();
+                    return "nothing is installed; `elenchus toolchain install java@25` would add a JDK\n"
+                        .to_owned();
                 }
-                lines.iter().map(|line| format!("{} ({}) in {}\n", line.name, line.exact, line.path)).collect()
+                lines
+                    .iter()
+                    .map(|line| format!("{} ({}) in {}\n", line.name, line.exact, line.path))
+                    .collect()
             })?;
         }
         ToolchainAction::Path { compiler } => {
