@@ -72,14 +72,14 @@ fn rustc_is_understood() {
             compiler,
             &programs,
             Phase::Check,
-            &expect![[r#"
+            &expect![[r"
                 accepted
                 rejected Inexhaustive inexhaustive.rs:3
                 accepted RedundantArm redundant.rs:6
                 rejected Other ill_typed.rs:2
                 rejected Other unresolved.rs:2
                 rejected Other borrow.rs:2
-            "#]],
+            "]],
         );
     }
 }
@@ -96,11 +96,11 @@ fn a_syntax_error_in_rust_hides_nothing_from_us() {
             compiler,
             &programs,
             Phase::Check,
-            &expect![[r#"
+            &expect![[r"
                 rejected Inexhaustive inexhaustive.rs:3
                 rejected! Syntax broken.rs:2
                 accepted
-            "#]],
+            "]],
         );
     }
 }
@@ -147,14 +147,14 @@ fn java_compilers_are_understood() {
             compiler,
             &java_17(),
             Phase::Check,
-            &expect![[r#"
+            &expect![[r"
                 accepted
                 rejected Inexhaustive missing/P.java:8
                 rejected Other type/P.java:8
                 rejected Other flow/P.java:8
                 rejected Syntax syntax/P.java:8
                 accepted
-            "#]],
+            "]],
         );
     }
 }
@@ -168,13 +168,13 @@ fn a_program_counts_as_compiled_to_code_only_if_there_is_code() {
             compiler,
             &programs,
             Phase::Generate,
-            &expect![[r#"
+            &expect![[r"
                 accepted
                 rejected Inexhaustive missing/P.java:8
                 rejected Other type/P.java:8
                 rejected Other flow/P.java:8
                 accepted
-            "#]],
+            "]],
         );
     }
 }
@@ -200,11 +200,11 @@ fn java_pattern_switches_are_understood() {
             compiler,
             &programs,
             Phase::Check,
-            &expect![[r#"
+            &expect![[r"
                 accepted
                 rejected Inexhaustive missing/P.java:8
                 rejected RedundantArm dominated/P.java:11
-            "#]],
+            "]],
         );
     }
 }

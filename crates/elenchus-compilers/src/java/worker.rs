@@ -48,6 +48,8 @@ pub(super) struct Launch<'a> {
     pub classes: PathBuf,
     pub jars: &'a [PathBuf],
     pub hides_own_compiler: bool,
+    /// Whether the compiler has to see sources as files.
+    pub wants_files: bool,
     /// The class of the compiler, or `system`.
     pub compiler: &'static str,
     pub options: Vec<String>,
@@ -91,7 +93,8 @@ impl JavaWorker {
         let classes = [launch.classes];
         let recipe = recipe
             .args(["-cp".to_owned(), class_path(classes.iter().chain(launch.jars))])
-            .args(["elenchus.Worker", launch.compiler]);
+            .args(["elenchus.Worker", launch.compiler])
+            .args(launch.wants_files.then_some("files"));
 
         let mut child = Child::spawn(recipe, scratch.path()).map_err(|error| error.to_string())?;
         let (requests, pending) = channel::<String>();
