@@ -17,6 +17,8 @@ import java.io.Writer;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -58,19 +60,26 @@ import javax.tools.ToolProvider;
  * </pre>
  *
  * or, from whatever point on, {@code crashed TRACE}. The first line of all is {@code hello VERSION}. Sources come over
- * the pipe and class files stay in memory, so nothing here touches the disk. Ends with its input.
+ * the pipe and class files stay in memory, so nothing here touches the disk; but a compiler that wants to see a source as
+ * a file gets one below the current directory. Ends with its input.
  *
- * <p>The only argument is the class name of a {@link JavaCompiler}, or {@code system} for the one of this JDK.
+ * <p>The first argument is the class name of a {@link JavaCompiler}, or {@code system} for the one of this JDK; the second
+ * is {@code files} for a compiler that wants them.
  */
 public final class Worker {
     private static final int TRACE_LIMIT = 16_000;
 
+    /** Where sources are that have to be files. */
+    private static final Path DISK = Path.of("sources").toAbsolutePath();
+
     private final JavaCompiler compiler;
+    private final boolean wantsFiles;
     private final BufferedReader in;
     private final PrintWriter out;
 
-    private Worker(JavaCompiler compiler, BufferedReader in, PrintWriter out) {
+    private Worker(JavaCompiler compiler, boolean wantsFiles, BufferedReader in, PrintWriter out) {
         this.compiler = compiler;
+        this.wantsFiles = wantsFiles;
         this.in = in;
         this.out = out;
     }
@@ -85,7 +94,7 @@ public final class Worker {
         var compiler = args[0].equals("system")
                 ? ToolProvider.getSystemJavaCompiler()
                 : (JavaCompiler) Class.forName(args[0]).getDeclaredConstructor().newInstance();
-        var worker = new Worker(compiler, in, out);
+        var worker = new Worker(compiler, args.length > 1 && args[1].equals("files"), in, out);
         worker.say("hello", System.getProperty("java.version"));
         out.flush();
         while (worker.answerBatch()) {
@@ -107,12 +116,17 @@ public final class Worker {
             switch (fields[0]) {
                 case "batch" -> generate = fields[1].equals("generate");
                 case "option" -> options.add(unescaped(fields[1]));
-                case "file" -> sources.add(new SourceText(unescaped(fields[1]), unescaped(fields[2])));
+                case "file" -> sources.add(source(unescaped(fields[1]), unescaped(fields[2])));
                 case "go" -> {
                     try {
                         compile(generate, options, sources);
                     } catch (Throwable failure) {
                         crashed(failure);
+                    }
+                    if (wantsFiles) {
+                        for (SourceText source : sources) {
+                            Files.deleteIfExists(DISK.resolve(source.path));
+                        }
                     }
                     return true;
                 }
@@ -121,9 +135,19 @@ public final class Worker {
         }
     }
 
+    private SourceText source(String path, String text) throws IOException {
+        if (!wantsFiles) {
+            return new SourceText(path, text, uri(path));
+        }
+        Path file = DISK.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+        return new SourceText(path, text, file.toUri());
+    }
+
     private void compile(boolean generate, List<String> options, List<SourceText> sources) throws IOException {
         var words = new StringWriter();
-        try (var files = new Files(compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8))) {
+        try (var files = new ClassFiles(compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8))) {
             var task = compiler.getTask(words, files, this::report, options, null, sources);
             Progress progress = null;
             if (task instanceof JavacTask javac) {
@@ -213,13 +237,16 @@ public final class Worker {
         return plain.toString();
     }
 
+    /** The path under which we were given a source, or at least some name of another file. */
     private static String path(FileObject file) {
-        String path = file.toUri().getPath();
-        return path == null ? file.getName() : path.startsWith("/") && isOurs(file) ? path.substring(1) : path;
-    }
-
-    private static boolean isOurs(FileObject file) {
-        return "mem".equals(file.toUri().getScheme());
+        URI uri = file.toUri();
+        if ("mem".equals(uri.getScheme())) {
+            return uri.getPath().substring(1);
+        }
+        if ("file".equals(uri.getScheme()) && Path.of(uri).startsWith(DISK)) {
+            return DISK.relativize(Path.of(uri)).toString();
+        }
+        return file.getName();
     }
 
     private static URI uri(String path) {
@@ -230,13 +257,13 @@ public final class Worker {
         }
     }
 
-    /** A source file in memory. */
+    /** A source, whose text is in memory. */
     private static final class SourceText extends SimpleJavaFileObject {
         final String path;
         private final String text;
 
-        SourceText(String path, String text) {
-            super(uri(path), Kind.SOURCE);
+        SourceText(String path, String text, URI uri) {
+            super(uri, Kind.SOURCE);
             this.path = path;
             this.text = text;
         }
@@ -248,10 +275,10 @@ public final class Worker {
     }
 
     /** Takes class files and remembers only of which source they are. */
-    private static final class Files extends ForwardingJavaFileManager<StandardJavaFileManager> {
+    private static final class ClassFiles extends ForwardingJavaFileManager<StandardJavaFileManager> {
         final Set<String> written = new HashSet<>();
 
-        Files(StandardJavaFileManager standard) throws IOException {
+        ClassFiles(StandardJavaFileManager standard) throws IOException {
             super(standard);
             // Our own class path is none of the program's business.
             standard.setLocation(StandardLocation.CLASS_PATH, List.of());

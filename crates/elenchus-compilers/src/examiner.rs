@@ -28,6 +28,9 @@ pub struct Examiner {
     statistics: Statistics,
 }
 
+/// A program's outcome, if it has one yet, and its time, if the compiler told.
+type Believed = (Option<Outcome>, Option<Duration>);
+
 /// What an examiner had to do for its observations.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Statistics {
@@ -135,12 +138,11 @@ impl Examiner {
     fn ask_warm(&mut self, programs: &[&Source], phase: Phase) -> Result<(Answer, Duration), StartError> {
         let had_one = self.worker.is_some() || self.statistics.asks > 0;
         let kept = self.worker.take().filter(|worker| !worker.is_worn());
-        let mut worker = match kept {
-            Some(worker) => worker,
-            None => {
-                self.statistics.restarts += u64::from(had_one);
-                self.start()?
-            }
+        let mut worker = if let Some(worker) = kept {
+            worker
+        } else {
+            self.statistics.restarts += u64::from(had_one);
+            self.start()?
         };
         let (answer, time) = self.ask(&mut *worker, programs, phase);
         if matches!(answer, Answer::Report(_)) {
@@ -162,13 +164,8 @@ impl Examiner {
         (answer, time)
     }
 
-    /// For each program its outcome, if it has one yet, and its time, if the compiler told.
-    fn believe(
-        &self,
-        answer: Answer,
-        programs: &[&Source],
-        phase: Phase,
-    ) -> Result<Vec<(Option<Outcome>, Option<Duration>)>, Doubt> {
+    /// What the answer says about each program, if it may be believed.
+    fn believe(&self, answer: Answer, programs: &[&Source], phase: Phase) -> Result<Vec<Believed>, Doubt> {
         let report = match answer {
             Answer::Report(report) => report,
             Answer::Crashed { trace } => return Err(Doubt::about_all(&trace)),

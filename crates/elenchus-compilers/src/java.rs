@@ -253,6 +253,14 @@ impl Compiler for JavaCompiler {
         Source::single("elenchus/canary/Canary.java", text)
     }
 
+    /// nb-javac sees the class library of an older JDK, which lacks what the code for newer constructs calls.
+    fn phases(&self) -> &[Phase] {
+        match self.kind {
+            Kind::Javac | Kind::Ecj => &[Phase::Check, Phase::Generate],
+            Kind::NbJavac => &[Phase::Check],
+        }
+    }
+
     fn start(&self, limits: &Limits) -> Result<Box<dyn Worker>, StartError> {
         let failed = |what: String| StartError { compiler: self.id.to_string(), what };
         let launch = Launch {
@@ -260,6 +268,7 @@ impl Compiler for JavaCompiler {
             classes: worker::classes(&self.jdk).map_err(failed)?,
             jars: &self.jars,
             hides_own_compiler: self.kind == Kind::NbJavac,
+            wants_files: self.kind == Kind::Ecj,
             compiler: match self.kind {
                 Kind::Javac => "system",
                 Kind::Ecj => "org.eclipse.jdt.internal.compiler.tool.EclipseCompiler",

@@ -5,6 +5,7 @@
 mod cache;
 mod compiler;
 mod examiner;
+pub mod fake;
 mod family;
 mod java;
 mod outcome;

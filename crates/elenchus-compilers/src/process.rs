@@ -163,7 +163,10 @@ impl Child {
             return;
         }
         sweep::kill_marked(guard::VARIABLE, &self.mark);
-        self.wait(Duration::from_secs(5));
+        if self.wait(Duration::from_secs(5)).is_some() {
+            sweep::reap_group(self.pid);
+        }
+        sweep::reap_forgotten();
     }
 
     /// Resident memory in MiB, where the system tells.

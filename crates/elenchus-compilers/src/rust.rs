@@ -227,7 +227,14 @@ impl RustWorker {
 
 /// A crate root that declares each file as a module.
 fn root<'a>(files: impl Iterator<Item = &'a str>) -> String {
-    files.enumerate().map(|(index, path)| format!("#[path = {path:?}]\nmod m{index};\n")).collect()
+    let modules = files.enumerate().map(|(index, path)| {
+        format!(
+            "#[path = {path:?}]
+mod m{index};
+"
+        )
+    });
+    modules.collect::<Vec<_>>().concat()
 }
 
 /// Makes an answer of what rustc printed and how it ended.

@@ -36,19 +36,19 @@ pub(super) fn of_javac(code: &str) -> Meaning {
     }
 }
 
-/// By ecj's problem ids: the flags of `org.eclipse.jdt.core.compiler.IProblem` or'ed with a number.
+/// By ecj's problem ids, which are constants of `org.eclipse.jdt.core.compiler.IProblem`.
 pub(super) fn of_ecj(code: &str) -> Meaning {
     const SYNTAX: u32 = 0x4000_0000;
-    const NUMBER: u32 = 0x3F_FFFF;
     let Ok(id) = code.parse::<u32>() else { return Meaning::Other };
-    if id & SYNTAX != 0 {
-        return Meaning::Syntax;
-    }
-    match id & NUMBER {
-        // MissingEnumConstantCase, SwitchExpressionsYieldMissingDefaultCase, EnhancedSwitchMissingDefault.
-        1700 | 1725 | 1908 => Meaning::Inexhaustive,
-        // PatternDominated, DuplicateTotalPattern, IllegalTotalPatternWithDefault.
-        1902 | 1904 | 1905 => Meaning::RedundantArm,
+    match id {
+        // MissingEnumConstantCase, SwitchExpression[s][Yield]Missing{DefaultCase, EnumConstantCase} and
+        // EnhancedSwitchMissingDefault. Some of them carry the flag of a syntax error.
+        33_555_193 | 536_872_519 | 536_872_523 | 1_073_743_531 | 1_073_743_533 | 2_099_060 => {
+            Meaning::Inexhaustive
+        }
+        // PatternDominated, IllegalTotalPatternWithDefault, DuplicateCase, DuplicateDefaultCase.
+        2_099_058 | 2_099_059 | 33_554_602 | 536_871_078 => Meaning::RedundantArm,
+        _ if id & SYNTAX != 0 => Meaning::Syntax,
         _ => Meaning::Other,
     }
 }

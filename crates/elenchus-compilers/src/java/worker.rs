@@ -28,9 +28,12 @@ pub(super) const MODULES: &str =
 /// How long a JVM may take until it says hello.
 const START_LIMIT: Duration = Duration::from_mins(1);
 
+/// How long a process that has broken off gets to end, so that it can be told how it ended.
+const LAST_MOMENT: Duration = Duration::from_millis(300);
+
 /// A longer line or answer is no compiler's.
 const LINE_CAP: u64 = 16 * 1024 * 1024;
-const ANSWER_CAP: usize = 64 * 1024 * 1024;
+const ANSWER_CAP: usize = 32 * 1024 * 1024;
 
 /// A new JVM needs half a minute until it is as fast as the old one, so one is kept long.
 const PROGRAMS_OF_A_LIFE: usize = 200_000;
@@ -45,6 +48,8 @@ pub(super) struct Launch<'a> {
     pub classes: PathBuf,
     pub jars: &'a [PathBuf],
     pub hides_own_compiler: bool,
+    /// Whether the compiler has to see sources as files.
+    pub wants_files: bool,
     /// The class of the compiler, or `system`.
     pub compiler: &'static str,
     pub options: Vec<String>,
@@ -88,7 +93,8 @@ impl JavaWorker {
         let classes = [launch.classes];
         let recipe = recipe
             .args(["-cp".to_owned(), class_path(classes.iter().chain(launch.jars))])
-            .args(["elenchus.Worker", launch.compiler]);
+            .args(["elenchus.Worker", launch.compiler])
+            .args(launch.wants_files.then_some("files"));
 
         let mut child = Child::spawn(recipe, scratch.path()).map_err(|error| error.to_string())?;
         let (requests, pending) = channel::<String>();
@@ -132,7 +138,7 @@ impl JavaWorker {
 
     /// The answer when the process stopped talking in the middle.
     fn broken_off(&mut self, what: &str) -> Answer {
-        let status = self.child.wait(Duration::from_secs(2));
+        let status = self.child.wait(LAST_MOMENT);
         let words = self.last_words();
         match status {
             Some(status) => unnatural_end(status, &words).unwrap_or_else(|| Answer::Garbled {
@@ -197,6 +203,8 @@ fn read_lines(stream: impl Read + Send + 'static) -> Receiver<Received> {
             };
             let is_last = matches!(received, Received::Broken(_));
             if sender.send(received).is_err() || is_last {
+                // Read on, so that the process does not die of a closed pipe, which would look like a crash.
+                let _ = std::io::copy(&mut stream, &mut std::io::sink());
                 return;
             }
         }
@@ -211,8 +219,7 @@ pub(super) fn class_path<'a>(places: impl IntoIterator<Item = &'a PathBuf>) -> S
 
 /// The directory of the compiled worker, compiled now if this JDK has not done so before.
 pub(super) fn classes(jdk: &Jdk) -> Result<PathBuf, String> {
-    let home = jdk.home.display();
-    let key = blake3::hash(format!("{SOURCE}\n{}\n{home}", jdk.version).as_bytes()).to_hex();
+    let key = blake3::hash(SOURCE.as_bytes()).to_hex();
     let place = elenchus_home().map_err(|error| error.to_string())?.join("workers").join(format!(
         "java-{}-{}",
         jdk.version,

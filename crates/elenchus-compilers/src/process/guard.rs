@@ -12,13 +12,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// The variable that marks every process of ours: the run's mark, then the number of the child.
 pub(super) const VARIABLE: &str = "ELENCHUS_WORKER";
 
-/// Runs until its input ends. The environment of a process that has just been killed is empty, so the loop ends; it
+/// Runs until its input ends. What grep says by its exit code is of no use, since processes end while it reads. The environment of a process that has just been killed is empty, so the loop ends; it
 /// is bounded all the same.
 const SCRIPT: &str = r#"
 trap '' HUP INT TERM
 read -r nothing
 for round in 1 2 3 4 5 6 7 8 9 10; do
-    found=$(grep -las "$1" /proc/[0-9]*/environ) || exit 0
+    found=$(grep -las "$1" /proc/[0-9]*/environ)
+    [ -n "$found" ] || exit 0
     for environ in $found; do
         pid=${environ#/proc/}
         kill -9 "${pid%/environ}" 2>/dev/null

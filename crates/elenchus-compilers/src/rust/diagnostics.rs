@@ -14,7 +14,8 @@ pub(super) struct Parsed {
 
 #[derive(Deserialize)]
 struct Message {
-    message: String,
+    #[serde(rename = "message")]
+    text: String,
     code: Option<Code>,
     level: String,
     spans: Vec<Span>,
@@ -38,17 +39,13 @@ pub(super) fn parse(output: &str) -> Result<Parsed, String> {
     let mut parsed = Parsed { diagnostics: Vec::new(), is_internal_error: false };
     let mut not_understood = None;
     for line in output.lines().filter(|line| !line.trim().is_empty()) {
-        match serde_json::from_str::<Message>(line) {
-            Ok(message) => {
-                parsed.is_internal_error |= message.level == "error: internal compiler error";
-                parsed.diagnostics.extend(diagnostic(message));
-            }
-            Err(_) => {
-                // A panic's text is no JSON.
-                parsed.is_internal_error |= line.contains("internal compiler error");
-                not_understood
-                    .get_or_insert_with(|| format!("not a message of rustc's: {}", lossy(line, 200)));
-            }
+        if let Ok(message) = serde_json::from_str::<Message>(line) {
+            parsed.is_internal_error |= message.level == "error: internal compiler error";
+            parsed.diagnostics.extend(diagnostic(message));
+        } else {
+            // A panic's text is no JSON.
+            parsed.is_internal_error |= line.contains("internal compiler error");
+            not_understood.get_or_insert_with(|| format!("not a message of rustc's: {}", lossy(line, 200)));
         }
     }
     match not_understood {
@@ -65,8 +62,8 @@ fn diagnostic(message: Message) -> Option<Diagnostic> {
         _ => return None,
     };
     let place = message.spans.iter().find(|span| span.is_primary);
-    let is_summary = message.message.starts_with("aborting due to")
-        || severity == Severity::Warning && message.message.ends_with("emitted");
+    let is_summary = message.text.starts_with("aborting due to")
+        || severity == Severity::Warning && message.text.ends_with("emitted");
     if place.is_none() && is_summary {
         return None;
     }
@@ -85,6 +82,6 @@ fn diagnostic(message: Message) -> Option<Diagnostic> {
         file: place.map(|span| span.file_name.clone()),
         line: place.map_or(0, |span| span.line_start),
         column: place.map_or(0, |span| span.column_start),
-        message: message.message,
+        message: message.text,
     })
 }
