@@ -82,6 +82,11 @@ impl Config {
         Ok(config)
     }
 
+    /// The defaults as a configuration file.
+    pub fn default_text() -> String {
+        toml::to_string(&Config::default()).unwrap_or_default()
+    }
+
     /// Applies `--set key=value` to an engine's section.
     pub fn set(&mut self, section: &str, assignments: &[String]) -> Result<()> {
         if assignments.is_empty() {

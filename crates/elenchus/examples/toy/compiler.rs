@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use elenchus_compilers::{
-    Answer, Compiler, CompilerId, Diagnostic, Discovery, Family, Limits, Meaning, NotFound, Phase, Report, Severity,
-    StartError, Wanted, Worker,
+    Answer, Compiler, CompilerId, Diagnostic, Discovery, Family, Limits, Meaning, NotFound, Phase, Report,
+    Severity, StartError, Wanted, Worker,
 };
 use elenchus_lang::{Language, Level, Source};
 

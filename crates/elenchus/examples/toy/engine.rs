@@ -1,8 +1,6 @@
 //! A toy engine: programs of the toy language, a few declarations each, of which one may be wrong.
 
-use elenchus_case::{
-    CaseRng, DeadEnd, Engine, Expectation, Place, Printed, Program, Provenance, Typing,
-};
+use elenchus_case::{CaseRng, DeadEnd, Engine, Expectation, Place, Printed, Program, Provenance, Typing};
 use elenchus_lang::{Capability, Definition, Language, Source};
 use rand::RngExt;
 
@@ -61,7 +59,8 @@ impl Program for ToyProgram {
                 text += &format!("let x{i}: int = \"{value}\"\n");
                 // The header is the first line.
                 let place = Place { file: file.clone(), line: i as u32 + 2 };
-                expectation = Expectation::Typing(Typing::Reject { place, why: "a string is no int".to_owned() });
+                expectation =
+                    Expectation::Typing(Typing::Reject { place, why: "a string is no int".to_owned() });
             } else {
                 text += &format!("let x{i}: int = {value}\n");
             }

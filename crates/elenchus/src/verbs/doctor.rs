@@ -103,7 +103,8 @@ fn examine(registry: &Registry) -> Health {
 fn cage() -> String {
     match cage_status() {
         Ok(CageStatus { writes_denied: true, network_denied, abi }) => {
-            let network = if network_denied { "no network" } else { "network not denied: the kernel is too old" };
+            let network =
+                if network_denied { "no network" } else { "network not denied: the kernel is too old" };
             let abi = abi.map(|abi| format!(" (Landlock ABI {abi})")).unwrap_or_default();
             format!("compilers write into their scratch directory only, {network}{abi}")
         }

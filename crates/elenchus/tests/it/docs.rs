@@ -1,0 +1,55 @@
+//! Pages that show files and outputs show them as they are. `UPDATE_DOCS=1` brings them up to date.
+
+use std::path::Path;
+
+use crate::tool::{Tool, repository};
+
+/// Checks that the page has a block, behind the marker `<!-- name -->`, with exactly this content.
+pub fn check_block(page: &Path, name: &str, language: &str, content: &str) {
+    let text = std::fs::read_to_string(page).unwrap();
+    let marker = format!("<!-- {name} -->\n");
+    let begin =
+        text.find(&marker).unwrap_or_else(|| panic!("{} has no {marker}", page.display())) + marker.len();
+    let end = begin + text[begin..].find("\n```\n").expect("an open block") + "\n```\n".len();
+    let block = format!("```{language}\n{}\n```\n", content.trim_end());
+    if text[begin..end] == block {
+        return;
+    }
+    assert!(
+        std::env::var_os("UPDATE_DOCS").is_some(),
+        "{}: the block {name} is out of date; UPDATE_DOCS=1 cargo test -p elenchus",
+        page.display()
+    );
+    std::fs::write(page, format!("{}{block}{}", &text[..begin], &text[end..])).unwrap();
+}
+
+#[test]
+fn the_configuration_page_shows_the_defaults() {
+    let defaults = elenchus::Config::default_text();
+    check_block(&repository().join("docs/src/configuration.md"), "defaults", "toml", &defaults);
+}
+
+#[test]
+fn the_example_configuration_is_read() {
+    let tool = Tool::new();
+    std::fs::write(tool.path("elenchus.toml"), elenchus::Config::default_text()).unwrap();
+    assert_eq!(tool.run(&["gen", "patterns", "--lang", "rust"]).code, Some(0));
+}
+
+/// Each verb's page shows its help as it is.
+#[test]
+fn the_pages_of_the_verbs_show_their_help() {
+    let tool = Tool::new();
+    for verb in ["doctor", "toolchain", "fuzz", "gen", "findings", "show", "repro", "bench", "completions"] {
+        let help = tool.run(&[verb, "--help"]).stdout;
+        check_block(&repository().join(format!("docs/src/verbs/{verb}.md")), "help", "text", &help);
+    }
+}
+
+/// The program that the page on `gen` shows is the one that the command beside it makes.
+#[test]
+fn the_page_of_gen_shows_a_real_program() {
+    let tool = Tool::new();
+    let program = tool.run(&["gen", "patterns", "--lang", "rust", "--seed", "7"]).stdout;
+    check_block(&repository().join("docs/src/verbs/gen.md"), "program", "rust", &program);
+}

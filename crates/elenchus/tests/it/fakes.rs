@@ -1,0 +1,118 @@
+//! Compilers that fail and lie, through fuzz, store, show and repro.
+
+use std::path::Path;
+
+use elenchus_compilers::fake::{fake, install};
+use serde_json::Value;
+
+use crate::tool::{Tool, real_rustc};
+
+/// The file of the first case with this expectation.
+fn victim(tool: &Tool, expectation: &str) -> String {
+    let ran = tool.run(&["gen", "patterns", "--lang", "rust", "--level", "2021", "--count", "40", "--json"]);
+    let mut entries = ran.stdout.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let entry = entries.find(|entry| entry["expectation"] == expectation).unwrap();
+    entry["files"][0].as_str().unwrap().to_owned()
+}
+
+/// Fuzzes with a fake that has a victim of that expectation: the kinds of the findings and the outcomes that are neither
+/// accepted nor rejected. Each finding is then shown and reproduced.
+fn check(name: &str, expectation: &str, kinds: &[&str], odd_outcomes: &[(&str, u64)]) {
+    let tool = Tool::new();
+    let victim = victim(&tool, expectation);
+    install(fake("rust", name).unwrap(), &tool.path("fake"), &real_rustc(), &victim).unwrap();
+    let compiler = format!("rust={}", tool.path("fake").display());
+    let (code, summary) = tool.json(&[
+        "fuzz",
+        "--compiler",
+        &compiler,
+        "--level",
+        "2021",
+        "--cases",
+        "40",
+        "--program-time",
+        "3s",
+        "--batch-time",
+        "6s",
+    ]);
+
+    assert_eq!(summary["cases"], 40, "{name}: the campaign goes on");
+    let found = summary["findings"].as_array().unwrap();
+    let mut found_kinds: Vec<&str> = found.iter().map(|finding| finding["kind"].as_str().unwrap()).collect();
+    found_kinds.sort_unstable();
+    assert_eq!(found_kinds, kinds, "{name}: {summary}");
+    assert_eq!(code, Some(i32::from(!kinds.is_empty())), "{name}");
+    for &(outcome, count) in odd_outcomes {
+        assert_eq!(summary["outcomes"][outcome], count, "{name}: {summary}");
+    }
+
+    let (_, listed) = tool.json(&["findings"]);
+    assert_eq!(listed.as_array().unwrap().len(), kinds.len(), "{name}");
+    for finding in found {
+        let id = finding["id"].as_str().unwrap();
+        let shown = tool.run(&["show", &id[..6]]);
+        assert_eq!(shown.code, Some(1), "{name}: {}", shown.stderr);
+        assert!(shown.stdout.contains(&victim), "{name}: {}", shown.stdout);
+
+        let script = tool.path("bug.sh");
+        let (code, again) = tool.json(&["repro", id, "--script", script.to_str().unwrap()]);
+        assert_eq!((code, &again["reproduced"]), (Some(1), &Value::Bool(true)), "{name}: {again}");
+        check_script(&script, &victim);
+    }
+}
+
+/// The script holds the program and runs without us.
+fn check_script(script: &Path, victim: &str) {
+    let text = std::fs::read_to_string(script).unwrap();
+    assert!(text.contains(victim) && !text.lines().any(|line| line.starts_with("elenchus")), "{text}");
+    let syntax = std::process::Command::new("sh").arg("-n").arg(script).status().unwrap();
+    assert!(syntax.success());
+}
+
+#[test]
+fn failing_compilers() {
+    check("crash", "exhaustive", &["crash"], &[("crashed", 1)]);
+    check("panic", "inexhaustive", &["crash"], &[("crashed", 1)]);
+    check("hang", "exhaustive", &["hang"], &[("timed_out", 1)]);
+    check("grandchildren", "exhaustive", &[], &[]);
+    check("slow-start", "exhaustive", &[], &[]);
+}
+
+#[test]
+fn output_that_nobody_understands_is_no_finding() {
+    for name in ["huge-output", "not-utf8", "garbage", "half-a-message", "exit-137"] {
+        check(name, "exhaustive", &[], &[("infra", 1)]);
+    }
+}
+
+#[test]
+fn lying_compilers() {
+    check("accepts-inexhaustive", "inexhaustive", &["missed_inexhaustiveness"], &[]);
+    check("rejects-exhaustive", "exhaustive", &["false_exhaustiveness_alarm"], &[]);
+}
+
+#[test]
+fn lies_that_do_not_survive_being_asked_alone() {
+    check("lies-in-a-batch", "exhaustive", &[], &[]);
+    check("lies-alone", "exhaustive", &[], &[]);
+    // Alone there is no other program to blame.
+    check("wrong-program", "inexhaustive", &[], &[]);
+    check("ignores-canary", "exhaustive", &[], &[("infra", 40)]);
+}
+
+/// The script of a real finding shows it to somebody who has only the compiler.
+#[test]
+fn the_script_of_a_finding_calls_the_compiler() {
+    let tool = Tool::new();
+    let victim = victim(&tool, "inexhaustive");
+    install(fake("rust", "crash").unwrap(), &tool.path("fake"), &real_rustc(), &victim).unwrap();
+    let compiler = format!("rust={}", tool.path("fake").display());
+    let (_, summary) = tool.json(&["fuzz", "--compiler", &compiler, "--level", "2021", "--cases", "40"]);
+    let id = summary["findings"][0]["id"].as_str().unwrap();
+    // The real compiler does not crash: nothing is seen again, and the script shows the error that we expect.
+    let (code, again) = tool.json(&["repro", id, "--compiler", "rust", "--script", "bug.sh"]);
+    assert_eq!((code, &again["reproduced"]), (Some(0), &Value::Bool(false)));
+    let output = std::process::Command::new(tool.path("bug.sh")).output().unwrap();
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert!(messages.contains("E0004"), "{messages}");
+}

@@ -1,0 +1,10 @@
+//! The command line, run as a user runs it.
+
+mod architecture;
+mod bad_input;
+mod contract;
+mod docs;
+mod fakes;
+mod killed;
+mod recipe;
+mod tool;
