@@ -21,6 +21,9 @@ use crate::{
 use jdk::Jdk;
 use worker::{JavaWorker, Launch};
 
+/// Has javac report an exception of its own even if an error came before it.
+const DEV: &str = "-XDdev";
+
 /// A family of Java compilers.
 pub struct JavaFamily(Kind);
 
@@ -214,11 +217,20 @@ impl JavaCompiler {
         let level = self.level.number().to_string();
         let own: &[&str] = match self.kind {
             // Without should-stop a type error in one program hides what flow analysis finds in the others. Without a
-            // high limit the programs behind the hundredth error look accepted. With `dev` an exception of the compiler
-            // is reported even if an error came before it.
-            Kind::Javac | Kind::NbJavac => {
-                &["--should-stop=ifError=FLOW", "-proc:none", "-nowarn", "-Xmaxerrs", "1000000", "-XDdev"]
+            // high limit the programs behind the hundredth error look accepted.
+            Kind::Javac => {
+                &["--should-stop=ifError=FLOW", "-proc:none", "-nowarn", "-Xmaxerrs", "1000000", DEV]
             }
+            // Its code cannot be generated; see `phases`.
+            Kind::NbJavac => &[
+                "--should-stop=ifError=FLOW",
+                "--should-stop=ifNoError=FLOW",
+                "-proc:none",
+                "-nowarn",
+                "-Xmaxerrs",
+                "1000000",
+                DEV,
+            ],
             Kind::Ecj => &[
                 "-proceedOnError",
                 "-proc:none",
@@ -301,7 +313,7 @@ impl Compiler for JavaCompiler {
                 words.push(main.to_owned());
             }
         }
-        words.extend(self.options());
+        words.extend(self.options().into_iter().filter(|option| option != DEV));
         words.extend(["-d".to_owned(), "elenchus_out".to_owned()]);
         words.extend(files.iter().cloned());
         let words: Vec<String> = words.iter().map(|word| shell_quoted(word)).collect();

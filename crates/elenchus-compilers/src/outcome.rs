@@ -50,7 +50,7 @@ impl Outcome {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Observation {
     pub outcome: Outcome,
-    /// The last phase that the program went through.
+    /// How far the compiler was asked to go.
     pub phase: Phase,
     /// Time for this program, or its share of the batch's time where the compiler does not tell.
     pub time: Duration,

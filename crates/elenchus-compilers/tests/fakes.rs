@@ -1,5 +1,8 @@
 //! What comes of compilers that fail and lie.
 
+// Helpers of tests are tests.
+#![allow(clippy::unwrap_used)]
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;

@@ -2,6 +2,9 @@
 //!
 //! The test starts itself as another process, which runs compilers that leave processes behind, and kills that.
 
+// Helpers of tests are tests.
+#![allow(clippy::print_stdout, clippy::unwrap_used)]
+
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
