@@ -1,0 +1,180 @@
+//! What steers generation. The defaults aim at the mean size of the programs in section 5.3 of the Ikaros paper:
+//! four types, three of them polymorphic, two parameters a constructor, eight arms.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// Of a hundred.
+pub type Percent = u8;
+
+/// The configuration of the engine; see the module.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Config {
+    /// Data types in a program.
+    pub types: Between,
+    /// How often a data type has type parameters.
+    pub polymorphic: Percent,
+    /// Type parameters of a polymorphic data type.
+    pub type_parameters: Between,
+    /// Constructors of a data type.
+    pub constructors: Between,
+    /// Parameters of a constructor.
+    pub fields: Between,
+    /// How often a parameter of a constructor has a type parameter for its type, where there is one.
+    pub parameter_field: Percent,
+    /// How often it has a built-in type, where it has no type parameter for its type.
+    pub builtin_field: Percent,
+    /// How often the data types of a program may be recursive.
+    pub recursive: Percent,
+    /// How deep types are nested: 1 is a type without arguments.
+    pub type_depth: u32,
+    /// Levels of constructors in a pattern.
+    pub pattern_depth: u32,
+    /// Rounds of refinement, as in Algorithm 1.
+    pub rounds: Between,
+    /// How often a pattern is refined in a round.
+    pub refine: Percent,
+    /// How often a refined pattern is refined once more in the same round.
+    pub refine_again: Percent,
+    /// How often a refinement chooses a built-in type rather than a data type, where a pattern has both.
+    pub constant: Percent,
+    /// Arms at most. A refinement that would lead to more is left out.
+    pub max_arms: u32,
+    /// Names at most in the type of a wildcard that is refined: types of polymorphic recursion grow.
+    pub max_type_size: u32,
+    /// How often arms are removed, so that the match is inexhaustive.
+    pub inexhaustive: Percent,
+    /// How often one more arm is removed, after each that was.
+    pub remove_again: Percent,
+    /// How often the arms are put into a random order.
+    pub shuffle: Percent,
+}
+
+/// A number from `min` to `max`, each as likely.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Between {
+    pub min: u32,
+    pub max: u32,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            types: Between::new(2, 6),
+            polymorphic: 75,
+            type_parameters: Between::new(1, 2),
+            constructors: Between::new(1, 4),
+            fields: Between::new(0, 4),
+            parameter_field: 30,
+            builtin_field: 25,
+            recursive: 75,
+            type_depth: 2,
+            pattern_depth: 6,
+            rounds: Between::new(1, 4),
+            refine: 60,
+            refine_again: 25,
+            constant: 20,
+            max_arms: 60,
+            max_type_size: 40,
+            inexhaustive: 50,
+            remove_again: 30,
+            shuffle: 50,
+        }
+    }
+}
+
+impl Between {
+    pub const fn new(min: u32, max: u32) -> Between {
+        Between { min, max }
+    }
+}
+
+/// A configuration that makes no sense.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ConfigError {
+    #[error("`{key}` is a share of a hundred, and {value} is more than that")]
+    Percent { key: &'static str, value: Percent },
+    #[error("`{key}` is from {} to {}: it must be from {lowest} on, to {highest} at most, and not backwards", .value.min, .value.max)]
+    Between { key: &'static str, value: Between, lowest: u32, highest: u32 },
+    #[error("`{key}` is {value}: it must be from {lowest} to {highest}")]
+    Number { key: &'static str, value: u32, lowest: u32, highest: u32 },
+}
+
+impl Config {
+    /// The configuration as text: equal configurations have equal texts.
+    pub fn canonical(&self) -> String {
+        serde_json::to_string(self).expect("numbers and fixed keys always have a JSON form")
+    }
+
+    /// Whether programs can be made by it.
+    pub fn check(&self) -> Result<(), ConfigError> {
+        for (key, value) in [
+            ("polymorphic", self.polymorphic),
+            ("parameter_field", self.parameter_field),
+            ("builtin_field", self.builtin_field),
+            ("recursive", self.recursive),
+            ("refine", self.refine),
+            ("refine_again", self.refine_again),
+            ("constant", self.constant),
+            ("inexhaustive", self.inexhaustive),
+            ("remove_again", self.remove_again),
+            ("shuffle", self.shuffle),
+        ] {
+            if value > 100 {
+                return Err(ConfigError::Percent { key, value });
+            }
+        }
+        for (key, value, lowest, highest) in [
+            ("types", self.types, 1, 50),
+            ("type_parameters", self.type_parameters, 1, 10),
+            ("constructors", self.constructors, 1, 50),
+            ("fields", self.fields, 0, 50),
+            ("rounds", self.rounds, 1, 100),
+        ] {
+            if value.min < lowest || value.max > highest || value.min > value.max {
+                return Err(ConfigError::Between { key, value, lowest, highest });
+            }
+        }
+        for (key, value, lowest, highest) in [
+            ("type_depth", self.type_depth, 1, 6),
+            ("pattern_depth", self.pattern_depth, 1, 20),
+            ("max_arms", self.max_arms, 1, 10_000),
+            ("max_type_size", self.max_type_size, 1, 10_000),
+        ] {
+            if !(lowest..=highest).contains(&value) {
+                return Err(ConfigError::Number { key, value, lowest, highest });
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_form_round_trips_and_missing_keys_are_defaults() {
+        let config = Config { max_arms: 50, ..Config::default() };
+        assert_eq!(serde_json::from_str::<Config>(&config.canonical()).unwrap(), config);
+        assert_eq!(serde_json::from_str::<Config>(r#"{"max_arms": 50}"#).unwrap(), config);
+        assert!(serde_json::from_str::<Config>(r#"{"max_arm": 50}"#).is_err());
+    }
+
+    #[test]
+    fn nonsense_is_refused_with_its_key() {
+        let default = Config::default;
+        for (config, expected) in [
+            (Config { refine: 101, ..default() }, "`refine` is a share"),
+            (Config { types: Between::new(3, 2), ..default() }, "`types` is from 3 to 2"),
+            (Config { types: Between::new(0, 2), ..default() }, "`types` is from 0 to 2"),
+            (Config { max_arms: 0, ..default() }, "`max_arms` is 0"),
+        ] {
+            let message = config.check().unwrap_err().to_string();
+            assert!(message.contains(expected), "{message}");
+        }
+        assert_eq!(default().check(), Ok(()));
+    }
+}

@@ -1,0 +1,253 @@
+//! Data types, their constructors, and types (figure 3 of the paper).
+//!
+//! How a declaration is spelled in the target language (its *form*) is drawn with it and kept beside it, so that
+//! printing needs no random numbers. No form changes which values there are.
+
+use std::fmt;
+
+/// The data types of a program.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Declarations {
+    pub types: Vec<DataType>,
+    pub constructors: Vec<Constructor>,
+}
+
+/// `datatype T<parameters> = constructors`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DataType {
+    pub name: String,
+    pub parameters: Vec<String>,
+    pub constructors: Vec<ConstructorId>,
+    pub form: DataForm,
+}
+
+/// `C : fields -> result`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Constructor {
+    pub name: String,
+    pub owner: DataTypeId,
+    pub fields: Vec<Field>,
+    /// The owner applied to arguments. As yet these are always the owner's parameters.
+    pub result: Type,
+    pub form: ConstructorForm,
+}
+
+/// A parameter of a constructor.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Field {
+    pub name: String,
+    pub ty: Type,
+    pub form: FieldForm,
+}
+
+/// A type; closed if it has no [`Type::Parameter`].
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Type {
+    /// A type parameter of the enclosing declaration, by position.
+    Parameter(usize),
+    Builtin(Builtin),
+    Data(DataTypeId, Vec<Type>),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Builtin {
+    Bool,
+    /// 32 bits, signed.
+    Int,
+    Char,
+    /// 8 bits, signed.
+    Byte,
+    /// 8 bits, unsigned.
+    UnsignedByte,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct DataTypeId(pub usize);
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct ConstructorId(pub usize);
+
+/// How a data type is declared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DataForm {
+    /// As a sum of its constructors.
+    Sum,
+    /// As a sum that lists its constructors even if the language would find them (Java's `permits`).
+    ListedSum,
+    /// As a product, its only constructor having the name of the type (Rust's `struct`).
+    Product,
+}
+
+/// How a constructor is declared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ConstructorForm {
+    /// Fields by position, also if there are none.
+    Tuple,
+    /// Fields by name, also if there are none.
+    Named,
+    /// No field, and no brackets.
+    Unit,
+}
+
+/// How a field holds its value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FieldForm {
+    /// As any value of its type.
+    Plain,
+    /// Behind a reference that patterns go through.
+    Reference,
+    /// As a primitive, where a language has both boxed and primitive values.
+    Primitive,
+}
+
+/// Replaces type parameters, by position; `None` leaves a parameter as it is.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Substitution(Vec<Option<Type>>);
+
+impl Declarations {
+    pub fn data_type(&self, id: DataTypeId) -> &DataType {
+        &self.types[id.0]
+    }
+
+    pub fn constructor(&self, id: ConstructorId) -> &Constructor {
+        &self.constructors[id.0]
+    }
+
+    pub fn type_ids(&self) -> impl Iterator<Item = DataTypeId> + use<> {
+        (0..self.types.len()).map(DataTypeId)
+    }
+
+    pub fn constructor_ids(&self) -> impl Iterator<Item = ConstructorId> + use<> {
+        (0..self.constructors.len()).map(ConstructorId)
+    }
+
+    /// The data type applied to its own parameters.
+    pub fn applied_to_parameters(&self, id: DataTypeId) -> Type {
+        Type::Data(id, (0..self.data_type(id).parameters.len()).map(Type::Parameter).collect())
+    }
+
+    /// The types of a constructor's fields where it makes a value of the closed type `made`.
+    pub fn field_types(&self, id: ConstructorId, made: &Type) -> Vec<Type> {
+        let (substitution, _) = made.decompose();
+        self.constructor(id).fields.iter().map(|field| substitution.apply(&field.ty)).collect()
+    }
+
+    /// For each data type, the data types that its fields mention, directly or through others.
+    pub fn reachable(&self) -> Reachability {
+        let count = self.types.len();
+        let mut reaches = vec![vec![false; count]; count];
+        for constructor in &self.constructors {
+            for field in &constructor.fields {
+                field.ty.for_each_data(&mut |mentioned| reaches[constructor.owner.0][mentioned.0] = true);
+            }
+        }
+        for middle in 0..count {
+            for from in 0..count {
+                if reaches[from][middle] {
+                    for to in 0..count {
+                        let through = reaches[middle][to];
+                        reaches[from][to] |= through;
+                    }
+                }
+            }
+        }
+        Reachability(reaches)
+    }
+}
+
+/// Which data types mention which.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reachability(Vec<Vec<bool>>);
+
+impl Reachability {
+    pub fn reaches(&self, from: DataTypeId, to: DataTypeId) -> bool {
+        self.0[from.0][to.0]
+    }
+
+    pub fn recursive(&self, id: DataTypeId) -> bool {
+        self.reaches(id, id)
+    }
+
+    /// Whether a field of this type in a declaration of `owner` leads back to `owner`.
+    pub fn closes_cycle(&self, owner: DataTypeId, field: &Type) -> bool {
+        let mut closes = false;
+        field.for_each_data(&mut |mentioned| closes |= mentioned == owner || self.reaches(mentioned, owner));
+        closes
+    }
+}
+
+impl Type {
+    /// The function *decompose* of section 3.1: `(σ, t')` with `σ t'` equal to this type, where `t'` is the data
+    /// type applied to its own parameters. A parameter that stands for itself is not mapped.
+    pub fn decompose(&self) -> (Substitution, Type) {
+        match self {
+            Type::Data(id, arguments) => {
+                let mapped = arguments.iter().enumerate().map(|(position, argument)| {
+                    (*argument != Type::Parameter(position)).then(|| argument.clone())
+                });
+                let parameters = (0..arguments.len()).map(Type::Parameter).collect();
+                (Substitution(mapped.collect()), Type::Data(*id, parameters))
+            }
+            Type::Parameter(_) | Type::Builtin(_) => (Substitution::default(), self.clone()),
+        }
+    }
+
+    pub fn is_closed(&self) -> bool {
+        match self {
+            Type::Parameter(_) => false,
+            Type::Builtin(_) => true,
+            Type::Data(_, arguments) => arguments.iter().all(Type::is_closed),
+        }
+    }
+
+    /// The number of names in it.
+    pub fn size(&self) -> usize {
+        match self {
+            Type::Parameter(_) | Type::Builtin(_) => 1,
+            Type::Data(_, arguments) => 1 + arguments.iter().map(Type::size).sum::<usize>(),
+        }
+    }
+
+    /// Visits every data type mentioned, arguments included.
+    pub fn for_each_data(&self, visit: &mut impl FnMut(DataTypeId)) {
+        if let Type::Data(id, arguments) = self {
+            visit(*id);
+            for argument in arguments {
+                argument.for_each_data(visit);
+            }
+        }
+    }
+}
+
+impl Substitution {
+    /// A substitution that maps the parameter at each position to the type there.
+    pub fn new(types: Vec<Option<Type>>) -> Substitution {
+        Substitution(types)
+    }
+
+    pub fn get(&self, parameter: usize) -> Option<&Type> {
+        self.0.get(parameter)?.as_ref()
+    }
+
+    pub fn apply(&self, ty: &Type) -> Type {
+        match ty {
+            Type::Parameter(position) => self.get(*position).unwrap_or(ty).clone(),
+            Type::Builtin(_) => ty.clone(),
+            Type::Data(id, arguments) => {
+                Type::Data(*id, arguments.iter().map(|argument| self.apply(argument)).collect())
+            }
+        }
+    }
+
+    /// `self ⊑ other`: every parameter mapped here is mapped to the same type there.
+    pub fn subsumes(&self, other: &Substitution) -> bool {
+        (0..self.0.len())
+            .all(|position| self.get(position).is_none_or(|mine| other.get(position) == Some(mine)))
+    }
+}
+
+impl fmt::Display for Builtin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self, f)
+    }
+}

@@ -1,0 +1,87 @@
+//! Names of what a program exercises, by which findings and campaigns can be compared.
+
+use crate::datatype::{ConstructorForm, DataForm, FieldForm, Type};
+use crate::declare::used_parameters;
+use crate::pattern::{Fields, Pattern, Wildcard};
+use crate::program::{Labels, MatchForm, PatternProgram};
+
+/// The features of a program, sorted.
+pub fn features(program: &PatternProgram) -> Vec<String> {
+    let mut found = Features::default();
+    declared(program, &mut found);
+    for arm in &program.arms {
+        arm.for_each(&mut |pattern| matched(program, pattern, &mut found));
+    }
+    found.add("switch-statement", program.style.form == MatchForm::Statement);
+    found.add("colon-labels", program.style.labels == Labels::Colon);
+    found.add("reference-scrutinee", program.style.by_reference);
+    let mut names: Vec<String> = found.0.into_iter().map(str::to_owned).collect();
+    if let Some(depth) = program.arms.iter().map(Pattern::depth).max().filter(|&depth| depth > 1) {
+        names.push(format!("nested-depth-{depth}"));
+    }
+    names.sort();
+    names
+}
+
+#[derive(Default)]
+struct Features(Vec<&'static str>);
+
+impl Features {
+    fn add(&mut self, name: &'static str, present: bool) {
+        if present && !self.0.contains(&name) {
+            self.0.push(name);
+        }
+    }
+}
+
+fn declared(program: &PatternProgram, found: &mut Features) {
+    let declarations = &program.declarations;
+    let reachable = declarations.reachable();
+    for id in declarations.type_ids() {
+        let data_type = declarations.data_type(id);
+        found.add("polymorphic", !data_type.parameters.is_empty());
+        found.add("recursive", reachable.recursive(id));
+        let mutual = declarations
+            .type_ids()
+            .any(|other| other != id && reachable.reaches(id, other) && reachable.reaches(other, id));
+        found.add("mutually-recursive", mutual);
+        found.add("single-constructor", data_type.constructors.len() == 1);
+        found.add("permits-clause", data_type.form == DataForm::ListedSum);
+        found.add("struct", data_type.form == DataForm::Product);
+    }
+    found.add("phantom-parameter", used_parameters(declarations).iter().flatten().any(|used| !used));
+    for constructor in &declarations.constructors {
+        for field in &constructor.fields {
+            found.add("primitive-field", field.form == FieldForm::Primitive);
+            found.add("reference-field", field.form == FieldForm::Reference);
+            if let Type::Data(id, arguments) = &field.ty {
+                let nested = arguments.iter().any(|argument| matches!(argument, Type::Data(..)));
+                let back = *id == constructor.owner || reachable.reaches(*id, constructor.owner);
+                found.add("nested-type-argument", nested);
+                found.add("nonregular-recursion", back && nested);
+            }
+        }
+    }
+}
+
+fn matched(program: &PatternProgram, pattern: &Pattern, found: &mut Features) {
+    match pattern {
+        Pattern::Wildcard { spelling, .. } => {
+            let unnamed = matches!(spelling, Wildcard::Unnamed | Wildcard::TypedUnnamed);
+            found.add("unnamed-pattern", unnamed);
+            found.add("variable-pattern", !unnamed);
+        }
+        Pattern::Constant { span, .. } => {
+            found.add("constants", span.is_single());
+            found.add("ranges", !span.is_single());
+        }
+        Pattern::Constructor { constructor, ty, spelling, .. } => {
+            let form = program.declarations.constructor(*constructor).form;
+            found.add("struct-pattern", form == ConstructorForm::Named);
+            let parameterized = matches!(ty, Type::Data(_, arguments) if !arguments.is_empty());
+            found.add("explicit-type-arguments", spelling.explicit_arguments && parameterized);
+            found.add("rest-pattern", spelling.fields == Fields::Rest);
+            found.add("type-test", matches!(spelling.fields, Fields::TypeTest(_)));
+        }
+    }
+}

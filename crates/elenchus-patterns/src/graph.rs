@@ -1,0 +1,115 @@
+//! The data type graph (section 3.2.2): which constructors make values of which types, and under which constraints.
+
+use crate::datatype::{ConstructorId, Declarations, Substitution, Type};
+
+/// The graph of some declarations. A data type is a node by its position; an edge leads to a constructor.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DataTypeGraph {
+    edges: Vec<Vec<Edge>>,
+    nodes: Vec<Type>,
+}
+
+/// `t --constraint--> constructor`: the constructor makes values of `t` under the constraint.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Edge {
+    constraint: Substitution,
+    constructor: ConstructorId,
+}
+
+impl DataTypeGraph {
+    pub fn new(declarations: &Declarations) -> DataTypeGraph {
+        let edges = declarations.types.iter().map(|data_type| {
+            let edge = |&constructor: &ConstructorId| {
+                let (constraint, _) = declarations.constructor(constructor).result.decompose();
+                Edge { constraint, constructor }
+            };
+            data_type.constructors.iter().map(edge).collect()
+        });
+        let nodes = declarations.type_ids().map(|id| declarations.applied_to_parameters(id));
+        DataTypeGraph { edges: edges.collect(), nodes: nodes.collect() }
+    }
+
+    /// Definition 3.1: the constructors that make values of `ty`, in the order of declaration.
+    pub fn lookup(&self, ty: &Type) -> Vec<ConstructorId> {
+        let Type::Data(id, _) = ty else { return Vec::new() };
+        let (substitution, _) = ty.decompose();
+        let compatible = self.edges[id.0].iter().filter(|edge| edge.constraint.subsumes(&substitution));
+        compatible.map(|edge| edge.constructor).collect()
+    }
+
+    /// Definition 3.2: the types for which there is a constructor, each once. Parameters that no constructor
+    /// constrains are left open.
+    pub fn types(&self) -> Vec<Type> {
+        let mut types: Vec<Type> = Vec::new();
+        for (node, edges) in self.nodes.iter().zip(&self.edges) {
+            for edge in edges {
+                let ty = edge.constraint.apply(node);
+                if !types.contains(&ty) {
+                    types.push(ty);
+                }
+            }
+        }
+        types
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::datatype::{
+        Builtin, Constructor, ConstructorForm, DataForm, DataType, DataTypeId, Field, FieldForm,
+    };
+
+    const A: DataTypeId = DataTypeId(0);
+
+    /// `A<T>` (or `A<X, Y>`) with constructors of these result types, the `i`th having `i` fields of its own type.
+    fn graph(parameters: &[&str], results: &[Vec<Type>]) -> DataTypeGraph {
+        let mut declarations = Declarations::default();
+        for (index, result) in results.iter().enumerate() {
+            let result = Type::Data(A, result.clone());
+            let field = |position| Field {
+                name: format!("f{position}"),
+                ty: result.clone(),
+                form: FieldForm::Plain,
+            };
+            declarations.constructors.push(Constructor {
+                name: format!("A{index}"),
+                owner: A,
+                fields: (0..index).map(field).collect(),
+                result: result.clone(),
+                form: ConstructorForm::Tuple,
+            });
+        }
+        declarations.types.push(DataType {
+            name: "A".to_owned(),
+            parameters: parameters.iter().map(|&name| name.to_owned()).collect(),
+            constructors: declarations.constructor_ids().collect(),
+            form: DataForm::Sum,
+        });
+        DataTypeGraph::new(&declarations)
+    }
+
+    const INT: Type = Type::Builtin(Builtin::Int);
+    const CHAR: Type = Type::Builtin(Builtin::Char);
+    const BOOL: Type = Type::Builtin(Builtin::Bool);
+
+    #[test]
+    fn figure_4() {
+        let graph = graph(&["T"], &[vec![INT], vec![INT], vec![CHAR]]);
+        let lookup = |argument| graph.lookup(&Type::Data(A, vec![argument]));
+        assert_eq!(lookup(CHAR), [ConstructorId(2)]);
+        assert_eq!(lookup(INT), [ConstructorId(0), ConstructorId(1)]);
+        assert_eq!(lookup(BOOL), []);
+        assert_eq!(graph.lookup(&INT), []);
+        assert_eq!(graph.types(), [Type::Data(A, vec![INT]), Type::Data(A, vec![CHAR])]);
+    }
+
+    #[test]
+    fn the_example_of_type_selection() {
+        let (x, y) = (Type::Parameter(0), Type::Parameter(1));
+        let graph = graph(&["X", "Y"], &[vec![x.clone(), y.clone()], vec![x.clone(), INT]]);
+        assert_eq!(graph.types(), [Type::Data(A, vec![x.clone(), y]), Type::Data(A, vec![x, INT])]);
+        assert_eq!(graph.lookup(&Type::Data(A, vec![BOOL, INT])), [ConstructorId(0), ConstructorId(1)]);
+        assert_eq!(graph.lookup(&Type::Data(A, vec![INT, BOOL])), [ConstructorId(0)]);
+    }
+}

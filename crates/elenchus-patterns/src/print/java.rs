@@ -1,0 +1,323 @@
+//! Java 21 and later: sealed interfaces, records, and a method with a `switch` over record patterns.
+//!
+//! What is relied on, by sections of the Java Language Specification:
+//! - 14.11.1.1: which sets of patterns are exhaustive. Record patterns of one record that agree in all components
+//!   but one are as good as one pattern if their patterns there cover that component's type; a sealed interface is
+//!   covered if all its permitted records are.
+//! - 14.11.2: a `switch` expression, and a `switch` statement with patterns, must be exhaustive.
+//! - 14.11.1: no label may be dominated by one before it. A record pattern or type pattern dominates another only
+//!   if it matches all that the other matches, and our patterns have no value in common.
+//! - 14.11.1: no statement group may be entered by falling through past a pattern that binds variables: each ends
+//!   with `break` or `yield`.
+//! - 14.30.1 and 14.30.3: a component's type pattern has exactly the component's type, so it is unconditional; for
+//!   a primitive component it is the primitive type. `_` alone stands for a component only, not for a label.
+//! - 18.5.5: the type arguments of a record pattern may be left out; they are then those of the value's type.
+//! - 8.1.6: `permits` may be left out where all permitted classes are in the same compilation unit.
+
+use std::fmt::Write;
+
+use elenchus_case::{CaseRng, Provenance};
+use elenchus_lang::{Capability, JAVA, Level};
+use elenchus_print::{Writer, header, identifier};
+
+use super::{Dialect, Layout};
+use crate::datatype::{Builtin, Constructor, DataForm, DataTypeId, Declarations, FieldForm, Type};
+use crate::pattern::{Application, Fields, Pattern, Wildcard};
+use crate::program::{Labels, MatchForm, MatchStyle, PatternProgram, References};
+use crate::random::{happens, pick};
+use crate::rule::Rule;
+use crate::span::Domain;
+
+pub struct Java;
+
+impl Dialect for Java {
+    fn builtins(&self) -> &'static [Builtin] {
+        &[Builtin::Bool, Builtin::Int, Builtin::Char, Builtin::Byte]
+    }
+
+    fn domain(&self, builtin: Builtin) -> Domain {
+        match builtin {
+            // JLS 4.2.1: `char` is a UTF-16 code unit.
+            Builtin::Char => Domain::new(0, 0xFFFF),
+            _ => builtin.scalar_domain(),
+        }
+    }
+
+    fn obeys(&self, rule: Rule, level: Level) -> bool {
+        match rule {
+            Rule::UsedParameters => !level.has(Capability::PhantomParameters),
+            Rule::NonemptyMatch => true,
+            // `null` inhabits every type and objects are always references.
+            Rule::InhabitedTypes
+            | Rule::FiniteLayout
+            | Rule::StaticParameters
+            | Rule::BoundByReference => false,
+        }
+    }
+
+    fn style(
+        &self,
+        declarations: &mut Declarations,
+        patterns: &mut [Pattern],
+        level: Level,
+        rng: &mut CaseRng,
+    ) -> MatchStyle {
+        for data_type in &mut declarations.types {
+            data_type.form = *pick(rng, &[DataForm::Sum, DataForm::ListedSum]);
+        }
+        for constructor in &mut declarations.constructors {
+            for field in &mut constructor.fields {
+                if matches!(field.ty, Type::Builtin(_)) && happens(rng, 50) {
+                    field.form = FieldForm::Primitive;
+                }
+            }
+        }
+        let spellings = Spellings::of(level);
+        for pattern in patterns {
+            pattern.for_each_mut(&mut |pattern| spellings.draw(pattern, rng));
+            // A label by itself cannot be `_` or `var x` (JLS 14.30).
+            if let Pattern::Wildcard { spelling, .. } = pattern {
+                *spelling = *pick(rng, spellings.typed);
+            }
+        }
+        MatchStyle {
+            form: if happens(rng, 30) { MatchForm::Statement } else { MatchForm::Expression },
+            labels: if happens(rng, 25) { Labels::Colon } else { Labels::Arrow },
+            references: References::Implicit,
+            by_reference: false,
+        }
+    }
+
+    fn print(&self, program: &PatternProgram, provenance: &Provenance) -> Layout {
+        let class = format!("Case{}", provenance.index);
+        let mut writer = Writer::new();
+        writer.line(header(provenance, program.default_config));
+        writer.open(format_args!("final class {class} {{"));
+        for id in program.declarations.type_ids() {
+            declare(&program.declarations, id, &mut writer);
+            writer.blank();
+        }
+        let mut scrutinee = String::new();
+        write_type(&program.declarations, &program.scrutinee, &[], &mut scrutinee);
+        let MatchStyle { form, labels, .. } = program.style;
+        let (result, opening, closing) = match form {
+            MatchForm::Expression => ("int", "return switch (x) {", "};"),
+            MatchForm::Statement => ("void", "switch (x) {", "}"),
+        };
+        writer.open(format_args!("static {result} test({scrutinee} x) {{"));
+        let match_line = writer.open(opening);
+        let mut arm_lines = Vec::new();
+        for (number, arm) in program.arms.iter().enumerate() {
+            let pattern = self.print_pattern(program, arm);
+            let body = match (form, labels) {
+                (MatchForm::Expression, Labels::Arrow) => format!(" -> {number};"),
+                (MatchForm::Expression, Labels::Colon) => format!(": yield {number};"),
+                (MatchForm::Statement, Labels::Arrow) => " -> {}".to_owned(),
+                (MatchForm::Statement, Labels::Colon) => ": break;".to_owned(),
+            };
+            arm_lines.push(writer.line(format_args!("case {pattern}{body}")));
+        }
+        writer.close(closing);
+        writer.close("}");
+        writer.close("}");
+        Layout { file: format!("{class}.java"), text: writer.finish(), match_line, arm_lines }
+    }
+
+    fn print_pattern(&self, program: &PatternProgram, pattern: &Pattern) -> String {
+        let mut text = String::new();
+        write_pattern(&program.declarations, pattern, FieldForm::Plain, &mut 0, &mut text);
+        text
+    }
+}
+
+/// The spellings of wildcards that a level has.
+struct Spellings {
+    all: &'static [Wildcard],
+    /// Those that name a type.
+    typed: &'static [Wildcard],
+}
+
+impl Spellings {
+    fn of(level: Level) -> Spellings {
+        if level.has(Capability::UnnamedPatterns) {
+            Spellings {
+                all: &[
+                    Wildcard::Unnamed,
+                    Wildcard::TypedUnnamed,
+                    Wildcard::TypedVariable,
+                    Wildcard::Variable,
+                ],
+                typed: &[Wildcard::TypedUnnamed, Wildcard::TypedVariable],
+            }
+        } else {
+            Spellings {
+                all: &[Wildcard::TypedVariable, Wildcard::Variable],
+                typed: &[Wildcard::TypedVariable],
+            }
+        }
+    }
+
+    fn draw(&self, pattern: &mut Pattern, rng: &mut CaseRng) {
+        match pattern {
+            Pattern::Wildcard { spelling, .. } => *spelling = *pick(rng, self.all),
+            Pattern::Constant { .. } => {}
+            Pattern::Constructor { arguments, spelling, .. } => {
+                let type_test = arguments.iter().all(Pattern::is_wildcard) && happens(rng, 20);
+                *spelling = Application {
+                    explicit_arguments: happens(rng, 40),
+                    fields: if type_test { Fields::TypeTest(*pick(rng, self.typed)) } else { Fields::All },
+                };
+            }
+        }
+    }
+}
+
+fn declare(declarations: &Declarations, id: DataTypeId, writer: &mut Writer) {
+    let data_type = declarations.data_type(id);
+    let name = identifier(JAVA, &data_type.name);
+    let names: Vec<_> = data_type.parameters.iter().map(|name| identifier(JAVA, name)).collect();
+    let parameters = if names.is_empty() { String::new() } else { format!("<{}>", names.join(", ")) };
+    let constructors: Vec<&Constructor> =
+        data_type.constructors.iter().map(|&id| declarations.constructor(id)).collect();
+    let permits = if data_type.form == DataForm::ListedSum {
+        let records: Vec<_> =
+            constructors.iter().map(|constructor| identifier(JAVA, &constructor.name)).collect();
+        format!(" permits {}", records.join(", "))
+    } else {
+        String::new()
+    };
+    writer.line(format_args!("sealed interface {name}{parameters}{permits} {{}}"));
+    for constructor in constructors {
+        let mut components = String::new();
+        for (position, field) in constructor.fields.iter().enumerate() {
+            if position > 0 {
+                components.push_str(", ");
+            }
+            write_field_type(declarations, &field.ty, field.form, &data_type.parameters, &mut components);
+            components.push(' ');
+            components.push_str(&identifier(JAVA, &field.name));
+        }
+        let record = identifier(JAVA, &constructor.name);
+        let mut implemented = String::new();
+        write_type(declarations, &constructor.result, &data_type.parameters, &mut implemented);
+        writer.line(format_args!("record {record}{parameters}({components}) implements {implemented} {{}}"));
+    }
+}
+
+fn write_type(declarations: &Declarations, ty: &Type, parameters: &[String], text: &mut String) {
+    match ty {
+        Type::Parameter(position) => text.push_str(&identifier(JAVA, &parameters[*position])),
+        Type::Builtin(builtin) => text.push_str(boxed(*builtin)),
+        Type::Data(id, arguments) => {
+            text.push_str(&identifier(JAVA, &declarations.data_type(*id).name));
+            write_arguments(declarations, arguments, parameters, text);
+        }
+    }
+}
+
+/// `<...>`, or nothing if there are no arguments.
+fn write_arguments(
+    declarations: &Declarations,
+    arguments: &[Type],
+    parameters: &[String],
+    text: &mut String,
+) {
+    for (position, argument) in arguments.iter().enumerate() {
+        text.push_str(if position == 0 { "<" } else { ", " });
+        write_type(declarations, argument, parameters, text);
+    }
+    if !arguments.is_empty() {
+        text.push('>');
+    }
+}
+
+fn write_field_type(
+    declarations: &Declarations,
+    ty: &Type,
+    form: FieldForm,
+    parameters: &[String],
+    text: &mut String,
+) {
+    match (ty, form) {
+        (Type::Builtin(builtin), FieldForm::Primitive) => text.push_str(primitive(*builtin)),
+        _ => write_type(declarations, ty, parameters, text),
+    }
+}
+
+fn boxed(builtin: Builtin) -> &'static str {
+    match builtin {
+        Builtin::Bool => "Boolean",
+        Builtin::Int => "Integer",
+        Builtin::Char => "Character",
+        Builtin::Byte | Builtin::UnsignedByte => "Byte",
+    }
+}
+
+fn primitive(builtin: Builtin) -> &'static str {
+    match builtin {
+        Builtin::Bool => "boolean",
+        Builtin::Int => "int",
+        Builtin::Char => "char",
+        Builtin::Byte | Builtin::UnsignedByte => "byte",
+    }
+}
+
+/// Writes a pattern for a component of this form. `variables` counts those of the label.
+fn write_pattern(
+    declarations: &Declarations,
+    pattern: &Pattern,
+    form: FieldForm,
+    variables: &mut u32,
+    text: &mut String,
+) {
+    match pattern {
+        Pattern::Wildcard { ty, spelling } => {
+            let write_type = |text: &mut String| write_field_type(declarations, ty, form, &[], text);
+            write_wildcard(*spelling, write_type, variables, text);
+        }
+        Pattern::Constant { .. } => unreachable!("no level of Java has constants inside patterns"),
+        Pattern::Constructor { constructor, ty, arguments, spelling } => {
+            let constructor = declarations.constructor(*constructor);
+            let write_head = |explicit: bool, text: &mut String| {
+                text.push_str(&identifier(JAVA, &constructor.name));
+                if let Type::Data(_, type_arguments) = ty
+                    && explicit
+                {
+                    write_arguments(declarations, type_arguments, &[], text);
+                }
+            };
+            if let Fields::TypeTest(wildcard) = spelling.fields {
+                // Without its type arguments it would be a raw type.
+                return write_wildcard(wildcard, |text| write_head(true, text), variables, text);
+            }
+            write_head(spelling.explicit_arguments, text);
+            text.push('(');
+            for (position, (field, argument)) in constructor.fields.iter().zip(arguments).enumerate() {
+                if position > 0 {
+                    text.push_str(", ");
+                }
+                write_pattern(declarations, argument, field.form, variables, text);
+            }
+            text.push(')');
+        }
+    }
+}
+
+fn write_wildcard(
+    spelling: Wildcard,
+    write_type: impl FnOnce(&mut String),
+    variables: &mut u32,
+    text: &mut String,
+) {
+    match spelling {
+        Wildcard::Unnamed => return text.push('_'),
+        Wildcard::TypedUnnamed => {
+            write_type(text);
+            return text.push_str(" _");
+        }
+        Wildcard::Variable => text.push_str("var"),
+        Wildcard::TypedVariable => write_type(text),
+    }
+    write!(text, " v{variables}").expect("writing to a string cannot fail");
+    *variables += 1;
+}

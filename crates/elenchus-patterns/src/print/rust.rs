@@ -1,0 +1,346 @@
+//! Rust: a module of enums and structs, and a function with a `match`.
+//!
+//! Recursive fields are `&'static T`, as patterns go through references but not through boxes. They do so either
+//! by `&` patterns everywhere or by default binding modes everywhere; edition 2024 forbids to mix them (the
+//! Reference, "Binding modes": no explicit `&`, `ref` or `mut` where the default binding mode is not `move`).
+
+use std::fmt::Write;
+
+use elenchus_case::{CaseRng, Provenance};
+use elenchus_lang::{Capability, Level, RUST};
+use elenchus_print::{Writer, header, identifier};
+
+use super::{Dialect, Layout};
+use crate::datatype::{
+    Builtin, Constructor, ConstructorForm, DataForm, DataTypeId, Declarations, Field, FieldForm, Type,
+};
+use crate::pattern::{Application, Fields, Pattern, Range, Wildcard};
+use crate::program::{Labels, MatchForm, MatchStyle, PatternProgram, References};
+use crate::random::{happens, pick};
+use crate::rule::Rule;
+use crate::span::{Domain, Span};
+
+pub struct Rust;
+
+impl Dialect for Rust {
+    fn builtins(&self) -> &'static [Builtin] {
+        &[Builtin::Bool, Builtin::Int, Builtin::Char, Builtin::Byte, Builtin::UnsignedByte]
+    }
+
+    fn domain(&self, builtin: Builtin) -> Domain {
+        builtin.scalar_domain()
+    }
+
+    fn obeys(&self, rule: Rule, level: Level) -> bool {
+        match rule {
+            Rule::UsedParameters => !level.has(Capability::PhantomParameters),
+            Rule::InhabitedTypes
+            | Rule::FiniteLayout
+            | Rule::StaticParameters
+            | Rule::BoundByReference
+            | Rule::NonemptyMatch => true,
+        }
+    }
+
+    fn style(
+        &self,
+        declarations: &mut Declarations,
+        patterns: &mut [Pattern],
+        _level: Level,
+        rng: &mut CaseRng,
+    ) -> MatchStyle {
+        let reachable = declarations.reachable();
+        for data_type in &mut declarations.types {
+            if data_type.constructors.len() == 1 && happens(rng, 50) {
+                data_type.form = DataForm::Product;
+            }
+        }
+        for constructor in &mut declarations.constructors {
+            let forms: &[ConstructorForm] = if constructor.fields.is_empty() {
+                &[ConstructorForm::Unit, ConstructorForm::Unit, ConstructorForm::Tuple, ConstructorForm::Named]
+            } else {
+                &[ConstructorForm::Tuple, ConstructorForm::Tuple, ConstructorForm::Named]
+            };
+            constructor.form = *pick(rng, forms);
+            for field in &mut constructor.fields {
+                // See `Rule::FiniteLayout`.
+                if reachable.closes_cycle(constructor.owner, &field.ty) || happens(rng, 20) {
+                    field.form = FieldForm::Reference;
+                }
+            }
+        }
+        for pattern in patterns {
+            pattern.for_each_mut(&mut |pattern| spell(pattern, rng));
+        }
+        MatchStyle {
+            form: MatchForm::Expression,
+            labels: Labels::Arrow,
+            references: *pick(rng, &[References::Explicit, References::Implicit]),
+            by_reference: happens(rng, 30),
+        }
+    }
+
+    fn print(&self, program: &PatternProgram, provenance: &Provenance) -> Layout {
+        let mut writer = Writer::new();
+        writer.line(header(provenance, program.default_config));
+        // `unreachable_patterns` is what is asked, so it is not among them.
+        writer.line("#![allow(dead_code, unused_variables)]");
+        for id in program.declarations.type_ids() {
+            writer.blank();
+            declare(&program.declarations, id, &mut writer);
+        }
+        writer.blank();
+        let mut scrutinee = String::new();
+        if program.style.by_reference {
+            scrutinee.push('&');
+        }
+        write_type(&program.declarations, &program.scrutinee, &[], &mut scrutinee);
+        writer.open(format_args!("pub fn test(x: {scrutinee}) -> u32 {{"));
+        let match_line = writer.open("match x {");
+        let arm = |(number, arm)| writer.line(format_args!("{} => {number},", self.print_pattern(program, arm)));
+        let arm_lines = program.arms.iter().enumerate().map(arm).collect();
+        writer.close("}");
+        writer.close("}");
+        let file = format!("case{}.rs", provenance.index);
+        Layout { file, text: writer.finish(), match_line, arm_lines }
+    }
+
+    fn print_pattern(&self, program: &PatternProgram, pattern: &Pattern) -> String {
+        let printer =
+            PatternPrinter { declarations: &program.declarations, references: program.style.references };
+        let mut text = String::new();
+        printer.write(pattern, program.style.by_reference, &mut 0, &mut text);
+        text
+    }
+}
+
+fn spell(pattern: &mut Pattern, rng: &mut CaseRng) {
+    match pattern {
+        Pattern::Wildcard { spelling, .. } => {
+            *spelling = *pick(rng, &[Wildcard::Unnamed, Wildcard::Unnamed, Wildcard::Variable]);
+        }
+        Pattern::Constant { spelling, .. } => *spelling = *pick(rng, &[Range::Closed, Range::HalfOpen]),
+        Pattern::Constructor { spelling, .. } => {
+            *spelling = Application {
+                explicit_arguments: happens(rng, 20),
+                fields: if happens(rng, 40) { Fields::Rest } else { Fields::All },
+            };
+        }
+    }
+}
+
+fn declare(declarations: &Declarations, id: DataTypeId, writer: &mut Writer) {
+    let data_type = declarations.data_type(id);
+    let mut head = identifier(RUST, &data_type.name).into_owned();
+    if !data_type.parameters.is_empty() {
+        // See `Rule::StaticParameters`.
+        let parameters: Vec<String> =
+            data_type.parameters.iter().map(|name| format!("{}: 'static", identifier(RUST, name))).collect();
+        write!(head, "<{}>", parameters.join(", ")).expect("writing to a string cannot fail");
+    }
+    let body = |constructor: &Constructor, visibility: &str| {
+        let field = |field: &Field| {
+            let mut text = String::from(visibility);
+            if constructor.form == ConstructorForm::Named {
+                text.push_str(&identifier(RUST, &field.name));
+                text.push_str(": ");
+            }
+            if field.form == FieldForm::Reference {
+                text.push_str("&'static ");
+            }
+            write_type(declarations, &field.ty, &data_type.parameters, &mut text);
+            text
+        };
+        let fields: Vec<String> = constructor.fields.iter().map(field).collect();
+        match constructor.form {
+            ConstructorForm::Unit => String::new(),
+            ConstructorForm::Tuple => format!("({})", fields.join(", ")),
+            ConstructorForm::Named if fields.is_empty() => " {}".to_owned(),
+            ConstructorForm::Named => format!(" {{ {} }}", fields.join(", ")),
+        }
+    };
+    let constructors = || data_type.constructors.iter().map(|&id| declarations.constructor(id));
+    match (data_type.form, data_type.constructors.as_slice()) {
+        (DataForm::Product, &[only]) => {
+            let constructor = declarations.constructor(only);
+            let end = if constructor.form == ConstructorForm::Named { "" } else { ";" };
+            writer.line(format_args!("pub struct {head}{}{end}", body(constructor, "pub ")));
+        }
+        _ => {
+            writer.open(format_args!("pub enum {head} {{"));
+            for constructor in constructors() {
+                writer.line(format_args!(
+                    "{}{},",
+                    identifier(RUST, &constructor.name),
+                    body(constructor, "")
+                ));
+            }
+            writer.close("}");
+        }
+    }
+}
+
+fn write_type(declarations: &Declarations, ty: &Type, parameters: &[String], text: &mut String) {
+    match ty {
+        Type::Parameter(position) => text.push_str(&identifier(RUST, &parameters[*position])),
+        Type::Builtin(builtin) => text.push_str(builtin_name(*builtin)),
+        Type::Data(id, arguments) => {
+            text.push_str(&identifier(RUST, &declarations.data_type(*id).name));
+            write_arguments(declarations, arguments, parameters, text);
+        }
+    }
+}
+
+/// `<...>`, or nothing if there are no arguments.
+fn write_arguments(
+    declarations: &Declarations,
+    arguments: &[Type],
+    parameters: &[String],
+    text: &mut String,
+) {
+    for (position, argument) in arguments.iter().enumerate() {
+        text.push_str(if position == 0 { "<" } else { ", " });
+        write_type(declarations, argument, parameters, text);
+    }
+    if !arguments.is_empty() {
+        text.push('>');
+    }
+}
+
+fn builtin_name(builtin: Builtin) -> &'static str {
+    match builtin {
+        Builtin::Bool => "bool",
+        Builtin::Int => "i32",
+        Builtin::Char => "char",
+        Builtin::Byte => "i8",
+        Builtin::UnsignedByte => "u8",
+    }
+}
+
+struct PatternPrinter<'a> {
+    declarations: &'a Declarations,
+    references: References,
+}
+
+impl PatternPrinter<'_> {
+    /// Writes a pattern for a place that is behind a reference or not. `variables` counts those of the arm.
+    fn write(&self, pattern: &Pattern, behind_reference: bool, variables: &mut u32, text: &mut String) {
+        let ampersand = behind_reference && self.references == References::Explicit;
+        match pattern {
+            Pattern::Wildcard { spelling: Wildcard::Unnamed | Wildcard::TypedUnnamed, .. } => text.push('_'),
+            Pattern::Wildcard { .. } => {
+                // See `Rule::BoundByReference`.
+                if self.references == References::Explicit {
+                    text.push_str("ref ");
+                }
+                write!(text, "v{variables}").expect("writing to a string cannot fail");
+                *variables += 1;
+            }
+            Pattern::Constant { ty: Type::Builtin(builtin), span, spelling } => {
+                let constant = constant(*builtin, *span, *spelling);
+                // The Reference, "Reference patterns": a range after `&` needs parentheses.
+                match (ampersand, span.is_single()) {
+                    (false, _) => text.push_str(&constant),
+                    (true, true) => text.extend(["&", &constant]),
+                    (true, false) => text.extend(["&(", &constant, ")"]),
+                }
+            }
+            Pattern::Constant { .. } => unreachable!("constants have a built-in type"),
+            Pattern::Constructor { constructor, ty, arguments, spelling } => {
+                if ampersand {
+                    text.push('&');
+                }
+                let constructor = self.declarations.constructor(*constructor);
+                self.write_path(constructor, ty, *spelling, text);
+                self.write_fields(constructor, arguments, *spelling, variables, text);
+            }
+        }
+    }
+
+    fn write_path(&self, constructor: &Constructor, ty: &Type, spelling: Application, text: &mut String) {
+        let owner = self.declarations.data_type(constructor.owner);
+        text.push_str(&identifier(RUST, &owner.name));
+        if let Type::Data(_, arguments) = ty
+            && spelling.explicit_arguments
+            && !arguments.is_empty()
+        {
+            text.push_str("::");
+            write_arguments(self.declarations, arguments, &[], text);
+        }
+        if owner.form != DataForm::Product {
+            text.push_str("::");
+            text.push_str(&identifier(RUST, &constructor.name));
+        }
+    }
+
+    fn write_fields(
+        &self,
+        constructor: &Constructor,
+        arguments: &[Pattern],
+        spelling: Application,
+        variables: &mut u32,
+        text: &mut String,
+    ) {
+        let rest = spelling.fields == Fields::Rest;
+        let left_out =
+            |pattern: &Pattern| matches!(pattern, Pattern::Wildcard { spelling: Wildcard::Unnamed, .. });
+        let (open, close) = match constructor.form {
+            ConstructorForm::Unit => return,
+            ConstructorForm::Tuple => ("(", ")"),
+            ConstructorForm::Named => (" { ", " }"),
+        };
+        let by_name = constructor.form == ConstructorForm::Named;
+        let last_written = arguments.iter().rposition(|argument| !left_out(argument));
+        text.push_str(open);
+        let mut separator = "";
+        for (position, (field, argument)) in constructor.fields.iter().zip(arguments).enumerate() {
+            let omitted = if by_name { left_out(argument) } else { last_written.is_none_or(|last| position > last) };
+            if rest && omitted {
+                continue;
+            }
+            text.push_str(separator);
+            separator = ", ";
+            if by_name {
+                text.push_str(&identifier(RUST, &field.name));
+                text.push_str(": ");
+            }
+            self.write(argument, field.form == FieldForm::Reference, variables, text);
+        }
+        if rest {
+            text.push_str(separator);
+            text.push_str("..");
+        }
+        text.push_str(close);
+    }
+}
+
+/// A constant or a range. The Reference, "Range patterns": `a..=b`, `..=b` and `a..` have exact coverage.
+fn constant(builtin: Builtin, span: Span, spelling: Range) -> String {
+    let whole = builtin.scalar_domain().whole;
+    let value = |value| literal(builtin, value);
+    if span.is_single() {
+        return value(span.low);
+    }
+    let open = spelling == Range::HalfOpen;
+    match (span.low == whole.low, span.high == whole.high) {
+        (true, false) if open => format!("..={}", value(span.high)),
+        (false, true) if open => format!("{}..", value(span.low)),
+        _ => format!("{}..={}", value(span.low), value(span.high)),
+    }
+}
+
+fn literal(builtin: Builtin, value: i64) -> String {
+    let whole = builtin.scalar_domain().whole;
+    match builtin {
+        Builtin::Bool => (value != 0).to_string(),
+        Builtin::Char => {
+            let code = u32::try_from(value).expect("characters are not negative");
+            format!("'{}'", char::from_u32(code).expect("spans end at characters").escape_default())
+        }
+        Builtin::Int | Builtin::Byte if value == whole.low => format!("{}::MIN", builtin_name(builtin)),
+        Builtin::Int | Builtin::Byte | Builtin::UnsignedByte if value == whole.high => {
+            format!("{}::MAX", builtin_name(builtin))
+        }
+        Builtin::Int | Builtin::Byte | Builtin::UnsignedByte => value.to_string(),
+    }
+}

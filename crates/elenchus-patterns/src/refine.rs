@@ -1,0 +1,199 @@
+//! Patterns by refinement (section 3.3.2).
+//!
+//! A *split* replaces one wildcard of a pattern by one pattern for each constructor of its type, or a span of
+//! constants by smaller spans. It refines the pattern in the sense of definition 3.3:
+//!
+//! - Nothing is lost. A value of the pattern has some value at the place of the wildcard, which is made by one of
+//!   the constructors that `lookup` finds (or lies in one of the spans, whose union is the old one), so the pattern
+//!   with that constructor covers it; and each new pattern is an instance of the old.
+//! - Nothing is covered twice. Two of the new patterns differ at that place, where no value is made by two
+//!   constructors or lies in two of the spans.
+//!
+//! The paper's *refine* splits every wildcard of a pattern at once. Splits are its parts: refinement composes, so
+//! any sequence of splits of any of the patterns starting from a single wildcard gives a disjoint cover, and the
+//! cross product of the paper is one such sequence. Choosing the wildcard at random gives all of them.
+//!
+//! Since a split undone is a step of JLS 14.11.1.1 (record patterns that agree in all components but one, whose
+//! patterns there cover its type), Java's rules find every such cover exhaustive.
+
+use elenchus_case::CaseRng;
+use elenchus_lang::{Capability, Level};
+use rand::RngExt;
+
+use crate::config::Config;
+use crate::datatype::{Builtin, Declarations, Type};
+use crate::graph::DataTypeGraph;
+use crate::pattern::{Application, Pattern};
+use crate::print::Dialect;
+use crate::random::{below, between, happens, pick};
+use crate::span::{Domain, Span};
+
+/// What refinement needs to know.
+pub struct Refinery<'a> {
+    pub config: &'a Config,
+    pub declarations: &'a Declarations,
+    pub graph: &'a DataTypeGraph,
+    pub dialect: &'a dyn Dialect,
+    pub level: Level,
+}
+
+/// A place in a pattern that can be split.
+type Path = Vec<usize>;
+
+impl Refinery<'_> {
+    /// Patterns that cover the closed data type `ty`, each value once (Algorithm 1).
+    ///
+    /// The wildcard is always split in the first round: a match of one wildcard asks a compiler nothing.
+    pub fn cover(&self, ty: &Type, rng: &mut CaseRng) -> Vec<Pattern> {
+        let mut arms = vec![Pattern::wildcard(ty.clone())];
+        for round in 0..between(rng, self.config.rounds) {
+            let old = std::mem::take(&mut arms);
+            let mut waiting = old.len();
+            for pattern in old {
+                waiting -= 1;
+                if round > 0 && !happens(rng, self.config.refine) {
+                    arms.push(pattern);
+                    continue;
+                }
+                let start = arms.len();
+                self.split_into(&pattern, waiting, &mut arms, rng);
+                for position in start..arms.len() {
+                    if happens(rng, self.config.refine_again) {
+                        let pattern = arms[position].clone();
+                        let mut parts = Vec::new();
+                        self.split_into(&pattern, waiting + arms.len() - 1, &mut parts, rng);
+                        arms.splice(position..=position, parts);
+                    }
+                }
+            }
+        }
+        arms
+    }
+
+    /// Adds a pattern to `arms`, split if it can be and if that keeps all arms, with `others` elsewhere, within
+    /// the limit.
+    fn split_into(&self, pattern: &Pattern, others: usize, arms: &mut Vec<Pattern>, rng: &mut CaseRng) {
+        let parts = self.split(pattern, rng);
+        if arms.len() + others + parts.len() <= self.config.max_arms as usize {
+            arms.extend(parts);
+        } else {
+            arms.push(pattern.clone());
+        }
+    }
+
+    /// One split of the pattern at a random place; the pattern itself if there is none.
+    fn split(&self, pattern: &Pattern, rng: &mut CaseRng) -> Vec<Pattern> {
+        let (mut data, mut constants) = (Vec::new(), Vec::new());
+        self.places(pattern, &mut Vec::new(), &mut data, &mut constants);
+        let choose_constant = !constants.is_empty() && happens(rng, self.config.constant);
+        let places = if choose_constant { &constants } else { &data };
+        if places.is_empty() {
+            return vec![pattern.clone()];
+        }
+        let path = &places[below(rng, places.len())];
+        let parts = self.parts(pattern.at(path), rng);
+        parts.into_iter().map(|part| pattern.with(path, part)).collect()
+    }
+
+    /// Collects the places that can be split, by whether their type is a data type or a built-in one.
+    fn places(&self, pattern: &Pattern, path: &mut Path, data: &mut Vec<Path>, constants: &mut Vec<Path>) {
+        match pattern {
+            Pattern::Wildcard { ty: Type::Builtin(builtin), .. } => {
+                if self.splits(*builtin) {
+                    constants.push(path.clone());
+                }
+            }
+            Pattern::Wildcard { ty, .. } => {
+                let deep = path.len() >= self.config.pattern_depth as usize;
+                if !deep && ty.size() <= self.config.max_type_size as usize {
+                    data.push(path.clone());
+                }
+            }
+            Pattern::Constant { span, .. } => {
+                if !span.is_single() {
+                    constants.push(path.clone());
+                }
+            }
+            Pattern::Constructor { arguments, .. } => {
+                for (position, argument) in arguments.iter().enumerate() {
+                    path.push(position);
+                    self.places(argument, path, data, constants);
+                    path.pop();
+                }
+            }
+        }
+    }
+
+    fn splits(&self, builtin: Builtin) -> bool {
+        match builtin {
+            Builtin::Bool => self.level.has(Capability::ConstantPatterns),
+            _ => self.level.has(Capability::RangePatterns),
+        }
+    }
+
+    /// The patterns that a wildcard or a span is split into.
+    fn parts(&self, pattern: &Pattern, rng: &mut CaseRng) -> Vec<Pattern> {
+        let spans = |ty: &Type, builtin: Builtin, span: Option<Span>, rng: &mut CaseRng| {
+            let domain = self.dialect.domain(builtin);
+            let spans = split_span(domain, span.unwrap_or(domain.whole), rng);
+            spans.into_iter().map(|span| Pattern::constant(ty.clone(), span)).collect()
+        };
+        match pattern {
+            Pattern::Wildcard { ty: ty @ Type::Builtin(builtin), .. } => spans(ty, *builtin, None, rng),
+            Pattern::Constant { ty: ty @ Type::Builtin(builtin), span, .. } => {
+                spans(ty, *builtin, Some(*span), rng)
+            }
+            Pattern::Wildcard { ty, .. } => {
+                let constructors = self.graph.lookup(ty);
+                let part = |constructor| Pattern::Constructor {
+                    constructor,
+                    ty: ty.clone(),
+                    arguments: self
+                        .declarations
+                        .field_types(constructor, ty)
+                        .into_iter()
+                        .map(Pattern::wildcard)
+                        .collect(),
+                    spelling: Application::default(),
+                };
+                constructors.into_iter().map(part).collect()
+            }
+            Pattern::Constant { .. } | Pattern::Constructor { .. } => {
+                unreachable!("only wildcards and spans of built-in types are split")
+            }
+        }
+    }
+}
+
+/// Splits a span of more than one value at one or two random places, sometimes so that a single value stands alone.
+fn split_span(domain: Domain, span: Span, rng: &mut CaseRng) -> Vec<Span> {
+    let landmarks: Vec<i64> = domain.landmarks().filter(|&value| span.contains(value)).collect();
+    let mut cuts = Vec::new();
+    for _ in 0..=below(rng, 2) {
+        let value = if !landmarks.is_empty() && happens(rng, 70) {
+            *pick(rng, &landmarks)
+        } else {
+            let value = rng.random_range(span.low..=span.high);
+            if domain.contains(value) { value } else { span.high }
+        };
+        cuts.push(value);
+        if happens(rng, 60) {
+            cuts.push(domain.successor(value));
+        }
+    }
+    // Whatever was drawn, the span is split at least once.
+    if !cuts.iter().any(|&cut| domain.cut(span, cut).is_some()) {
+        cuts.push(span.high);
+    }
+    cuts.sort_unstable();
+    let mut spans = Vec::new();
+    let mut rest = span;
+    for cut in cuts {
+        if let Some([below, above]) = domain.cut(rest, cut) {
+            spans.push(below);
+            rest = above;
+        }
+    }
+    spans.push(rest);
+    spans
+}

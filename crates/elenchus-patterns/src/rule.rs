@@ -1,0 +1,63 @@
+//! Restrictions that keep programs valid, each with its name and its reason.
+//!
+//! Whether a rule binds is asked of the language; what it forbids is avoided by construction.
+
+/// A restriction on what is generated.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Rule {
+    /// Every type parameter occurs in a field other than through recursion alone.
+    UsedParameters,
+    /// Every data type has a value without bottom: one of its constructors mentions only data types declared before.
+    InhabitedTypes,
+    /// A field whose type leads back to its own data type is a reference.
+    FiniteLayout,
+    /// Type parameters outlive every reference.
+    StaticParameters,
+    /// A variable behind an explicit reference pattern is bound by reference.
+    BoundByReference,
+    /// A match has an arm.
+    NonemptyMatch,
+}
+
+impl Rule {
+    pub const ALL: [Rule; 6] = [
+        Rule::UsedParameters,
+        Rule::InhabitedTypes,
+        Rule::FiniteLayout,
+        Rule::StaticParameters,
+        Rule::BoundByReference,
+        Rule::NonemptyMatch,
+    ];
+
+    /// The name in texts.
+    pub fn name(self) -> &'static str {
+        match self {
+            Rule::UsedParameters => "used-parameters",
+            Rule::InhabitedTypes => "inhabited-types",
+            Rule::FiniteLayout => "finite-layout",
+            Rule::StaticParameters => "static-parameters",
+            Rule::BoundByReference => "bound-by-reference",
+            Rule::NonemptyMatch => "nonempty-match",
+        }
+    }
+
+    /// Where the language says so.
+    pub fn citation(self) -> &'static str {
+        match self {
+            Rule::UsedParameters => {
+                "Rust error E0392: a parameter that is unused, or used only in a bivariant position, has no variance"
+            }
+            Rule::InhabitedTypes => {
+                "Rust Reference, match expressions: arms for values of empty types may be left out, so a removed \
+                 arm must have a value for the match to be inexhaustive. The paper's relaxed notion (after \
+                 definition 3.2) relies on bottom values, which Rust has not"
+            }
+            Rule::FiniteLayout => "Rust error E0072: a recursive type without indirection has infinite size",
+            Rule::StaticParameters => "Rust error E0310: `&'static T` needs `T: 'static`",
+            Rule::BoundByReference => "Rust error E0507: a value cannot be moved out of a reference",
+            Rule::NonemptyMatch => {
+                "JLS 15.28.1: a switch expression whose block is empty is an error of its own, not of coverage"
+            }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! The engine as a whole: against an independent oracle, and against the compilers that are found.
+
+mod cases;
+mod compilers;
