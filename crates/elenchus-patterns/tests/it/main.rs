@@ -2,3 +2,5 @@
 
 mod cases;
 mod compilers;
+mod oracle;
+mod profile;
