@@ -5,8 +5,8 @@ use elenchus_lang::Level;
 
 use crate::config::Config;
 use crate::datatype::{
-    Builtin, Constructor, ConstructorForm, ConstructorId, DataForm, DataType, DataTypeId, Declarations, Field,
-    FieldForm, Type,
+    Builtin, Constructor, ConstructorForm, ConstructorId, DataForm, DataType, DataTypeId, Declarations,
+    Field, FieldForm, Type,
 };
 use crate::print::Dialect;
 use crate::random::{below, between, happens, pick};

@@ -40,7 +40,8 @@ impl Patterns {
         let mut arms = refinery.cover(&scrutinee, rng);
         // Which arms are written how must not depend on which are removed: a removed pattern is the witness.
         let style = dialect.style(&mut declarations, &mut arms, level, rng);
-        let removed = if happens(rng, config.inexhaustive) { self.remove(&mut arms, rng) } else { Vec::new() };
+        let removed =
+            if happens(rng, config.inexhaustive) { self.remove(&mut arms, rng) } else { Vec::new() };
         if happens(rng, config.shuffle) {
             shuffle(rng, &mut arms);
         }

@@ -67,11 +67,8 @@ mod tests {
         let mut declarations = Declarations::default();
         for (index, result) in results.iter().enumerate() {
             let result = Type::Data(A, result.clone());
-            let field = |position| Field {
-                name: format!("f{position}"),
-                ty: result.clone(),
-                form: FieldForm::Plain,
-            };
+            let field =
+                |position| Field { name: format!("f{position}"), ty: result.clone(), form: FieldForm::Plain };
             declarations.constructors.push(Constructor {
                 name: format!("A{index}"),
                 owner: A,

@@ -70,7 +70,11 @@ impl PatternProgram {
             types: declarations.types.len(),
             polymorphic: declarations.types.iter().filter(|ty| !ty.parameters.is_empty()).count(),
             constructors: declarations.types.iter().map(|ty| ty.constructors.len()).collect(),
-            parameters: declarations.constructors.iter().map(|constructor| constructor.fields.len()).collect(),
+            parameters: declarations
+                .constructors
+                .iter()
+                .map(|constructor| constructor.fields.len())
+                .collect(),
             arms: self.arms.len(),
             depth: self.arms.iter().map(Pattern::depth).max().unwrap_or(0),
         }

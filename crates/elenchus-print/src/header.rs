@@ -35,7 +35,17 @@ mod tests {
 
     #[test]
     fn header_names_everything_a_case_is_a_function_of() {
-        check(true, &expect!["// elenchus 0.1.0, patterns, java 21, seed 7, case 12: elenchus gen patterns --lang java --level 21 --seed 7 --start 12 --count 1"]);
-        check(false, &expect!["// elenchus 0.1.0, patterns, java 21, config c0ffee, seed 7, case 12: elenchus gen patterns --lang java --level 21 --seed 7 --start 12 --count 1"]);
+        check(
+            true,
+            &expect![
+                "// elenchus 0.1.0, patterns, java 21, seed 7, case 12: elenchus gen patterns --lang java --level 21 --seed 7 --start 12 --count 1"
+            ],
+        );
+        check(
+            false,
+            &expect![
+                "// elenchus 0.1.0, patterns, java 21, config c0ffee, seed 7, case 12: elenchus gen patterns --lang java --level 21 --seed 7 --start 12 --count 1"
+            ],
+        );
     }
 }

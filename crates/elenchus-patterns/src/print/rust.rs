@@ -38,6 +38,7 @@ impl Dialect for Rust {
             | Rule::FiniteLayout
             | Rule::StaticParameters
             | Rule::BoundByReference
+            | Rule::LiteralConstants
             | Rule::NonemptyMatch => true,
         }
     }
@@ -57,7 +58,12 @@ impl Dialect for Rust {
         }
         for constructor in &mut declarations.constructors {
             let forms: &[ConstructorForm] = if constructor.fields.is_empty() {
-                &[ConstructorForm::Unit, ConstructorForm::Unit, ConstructorForm::Tuple, ConstructorForm::Named]
+                &[
+                    ConstructorForm::Unit,
+                    ConstructorForm::Unit,
+                    ConstructorForm::Tuple,
+                    ConstructorForm::Named,
+                ]
             } else {
                 &[ConstructorForm::Tuple, ConstructorForm::Tuple, ConstructorForm::Named]
             };
@@ -97,7 +103,8 @@ impl Dialect for Rust {
         write_type(&program.declarations, &program.scrutinee, &[], &mut scrutinee);
         writer.open(format_args!("pub fn test(x: {scrutinee}) -> u32 {{"));
         let match_line = writer.open("match x {");
-        let arm = |(number, arm)| writer.line(format_args!("{} => {number},", self.print_pattern(program, arm)));
+        let arm =
+            |(number, arm)| writer.line(format_args!("{} => {number},", self.print_pattern(program, arm)));
         let arm_lines = program.arms.iter().enumerate().map(arm).collect();
         writer.close("}");
         writer.close("}");
@@ -294,7 +301,8 @@ impl PatternPrinter<'_> {
         text.push_str(open);
         let mut separator = "";
         for (position, (field, argument)) in constructor.fields.iter().zip(arguments).enumerate() {
-            let omitted = if by_name { left_out(argument) } else { last_written.is_none_or(|last| position > last) };
+            let omitted =
+                if by_name { left_out(argument) } else { last_written.is_none_or(|last| position > last) };
             if rest && omitted {
                 continue;
             }
@@ -317,30 +325,38 @@ impl PatternPrinter<'_> {
 /// A constant or a range. The Reference, "Range patterns": `a..=b`, `..=b` and `a..` have exact coverage.
 fn constant(builtin: Builtin, span: Span, spelling: Range) -> String {
     let whole = builtin.scalar_domain().whole;
-    let value = |value| literal(builtin, value);
+    // See `Rule::LiteralConstants`; the ends of a range may be paths.
     if span.is_single() {
-        return value(span.low);
+        return literal(builtin, span.low);
     }
     let open = spelling == Range::HalfOpen;
     match (span.low == whole.low, span.high == whole.high) {
-        (true, false) if open => format!("..={}", value(span.high)),
-        (false, true) if open => format!("{}..", value(span.low)),
-        _ => format!("{}..={}", value(span.low), value(span.high)),
+        (true, false) if open => format!("..={}", end(builtin, span.high)),
+        (false, true) if open => format!("{}..", end(builtin, span.low)),
+        _ => format!("{}..={}", end(builtin, span.low), end(builtin, span.high)),
     }
 }
 
 fn literal(builtin: Builtin, value: i64) -> String {
-    let whole = builtin.scalar_domain().whole;
     match builtin {
         Builtin::Bool => (value != 0).to_string(),
         Builtin::Char => {
             let code = u32::try_from(value).expect("characters are not negative");
             format!("'{}'", char::from_u32(code).expect("spans end at characters").escape_default())
         }
-        Builtin::Int | Builtin::Byte if value == whole.low => format!("{}::MIN", builtin_name(builtin)),
-        Builtin::Int | Builtin::Byte | Builtin::UnsignedByte if value == whole.high => {
-            format!("{}::MAX", builtin_name(builtin))
-        }
         Builtin::Int | Builtin::Byte | Builtin::UnsignedByte => value.to_string(),
+    }
+}
+
+/// The end of a range: by name where it is the end of the type.
+fn end(builtin: Builtin, value: i64) -> String {
+    let whole = builtin.scalar_domain().whole;
+    let name = builtin_name(builtin);
+    match builtin {
+        Builtin::Int | Builtin::Byte if value == whole.low => format!("{name}::MIN"),
+        Builtin::Int | Builtin::Byte | Builtin::UnsignedByte | Builtin::Char if value == whole.high => {
+            format!("{name}::MAX")
+        }
+        _ => literal(builtin, value),
     }
 }

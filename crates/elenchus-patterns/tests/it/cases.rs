@@ -28,10 +28,5 @@ pub fn program(engine: &Patterns, level: Level, seed: u64, index: u64) -> Patter
 pub fn case(engine: &Patterns, level: Level, seed: u64, index: u64) -> Case {
     let provenance = origin(engine, level, seed).case(index);
     let printed = program(engine, level, seed, index).print(&provenance);
-    Case {
-        provenance,
-        source: printed.source,
-        expectation: printed.expectation,
-        features: printed.features,
-    }
+    Case { provenance, source: printed.source, expectation: printed.expectation, features: printed.features }
 }

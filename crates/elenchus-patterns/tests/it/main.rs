@@ -4,3 +4,4 @@ mod cases;
 mod compilers;
 mod oracle;
 mod profile;
+mod programs;

@@ -31,9 +31,7 @@ fn substitute(ty: &Type, arguments: &[Type]) -> Type {
     match ty {
         Type::Parameter(position) => arguments[*position].clone(),
         Type::Builtin(builtin) => Type::Builtin(*builtin),
-        Type::Data(id, inner) => {
-            Type::Data(*id, inner.iter().map(|ty| substitute(ty, arguments)).collect())
-        }
+        Type::Data(id, inner) => Type::Data(*id, inner.iter().map(|ty| substitute(ty, arguments)).collect()),
     }
 }
 
@@ -61,8 +59,7 @@ fn useful(declarations: &Declarations, rows: &[Vec<Simple>], row: &[Simple], typ
                     starts.extend([*low, *high + 1]);
                 }
             }
-            let real =
-                |value: i64| values(*builtin).iter().any(|&(low, high)| low <= value && value <= high);
+            let real = |value: i64| values(*builtin).iter().any(|&(low, high)| low <= value && value <= high);
             starts.sort_unstable();
             starts.dedup();
             starts.into_iter().filter(|&value| real(value)).any(|value| {
@@ -136,7 +133,7 @@ fn the_oracle_agrees_with_construction() {
     let engine = Patterns::default();
     let (mut exhaustive, mut inexhaustive) = (0, 0);
     for level in levels() {
-        for index in 0..1500 {
+        for index in 0..400 {
             let program = program(&engine, level, 11, index);
             *(if program.is_exhaustive() { &mut exhaustive } else { &mut inexhaustive }) += 1;
             if let Err(why) = check(&program) {
@@ -144,7 +141,7 @@ fn the_oracle_agrees_with_construction() {
             }
         }
     }
-    assert!(exhaustive > 1000 && inexhaustive > 1000, "{exhaustive} and {inexhaustive}");
+    assert!(exhaustive > 800 && inexhaustive > 800, "{exhaustive} and {inexhaustive}");
 }
 
 #[test]
