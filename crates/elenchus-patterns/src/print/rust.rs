@@ -166,25 +166,18 @@ fn declare(declarations: &Declarations, id: DataTypeId, writer: &mut Writer) {
             ConstructorForm::Named => format!(" {{ {} }}", fields.join(", ")),
         }
     };
-    let constructors = || data_type.constructors.iter().map(|&id| declarations.constructor(id));
-    match (data_type.form, data_type.constructors.as_slice()) {
-        (DataForm::Product, &[only]) => {
-            let constructor = declarations.constructor(only);
-            let end = if constructor.form == ConstructorForm::Named { "" } else { ";" };
-            writer.line(format_args!("pub struct {head}{}{end}", body(constructor, "pub ")));
-        }
-        _ => {
-            writer.open(format_args!("pub enum {head} {{"));
-            for constructor in constructors() {
-                writer.line(format_args!(
-                    "{}{},",
-                    identifier(RUST, &constructor.name),
-                    body(constructor, "")
-                ));
-            }
-            writer.close("}");
-        }
+    if let (DataForm::Product, &[only]) = (data_type.form, data_type.constructors.as_slice()) {
+        let constructor = declarations.constructor(only);
+        let end = if constructor.form == ConstructorForm::Named { "" } else { ";" };
+        writer.line(format_args!("pub struct {head}{}{end}", body(constructor, "pub ")));
+        return;
     }
+    writer.open(format_args!("pub enum {head} {{"));
+    for constructor in data_type.constructors.iter().map(|&id| declarations.constructor(id)) {
+        let name = identifier(RUST, &constructor.name);
+        writer.line(format_args!("{name}{},", body(constructor, "")));
+    }
+    writer.close("}");
 }
 
 fn write_type(declarations: &Declarations, ty: &Type, parameters: &[String], text: &mut String) {

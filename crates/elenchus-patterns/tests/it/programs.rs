@@ -22,7 +22,7 @@ fn a_java_program() {
         "java",
         22,
         1,
-        &expect![[r#"
+        &expect![[r"
         // elenchus 0.0.0, patterns, java 22, config bae470c18b1f, seed 1, case 1: elenchus gen patterns --lang java --level 22 --seed 1 --start 1 --count 1
         final class Case1 {
             sealed interface A<T, U> {}
@@ -52,7 +52,7 @@ fn a_java_program() {
                 };
             }
         }
-    "#]],
+    "]],
     );
 }
 
@@ -62,7 +62,7 @@ fn a_rust_program() {
         "rust",
         2024,
         2,
-        &expect![[r#"
+        &expect![[r"
         // elenchus 0.0.0, patterns, rust 2024, config bae470c18b1f, seed 1, case 2: elenchus gen patterns --lang rust --level 2024 --seed 1 --start 2 --count 1
         #![allow(dead_code, unused_variables)]
 
@@ -81,7 +81,7 @@ fn a_rust_program() {
                 B::B1 { f0: _, f1: _, f2: A::A2 { f0: B::B1 { f2: v0, .. } } } => 1,
             }
         }
-    "#]],
+    "]],
     );
 }
 
