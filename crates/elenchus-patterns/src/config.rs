@@ -31,12 +31,12 @@ pub struct Config {
     pub type_depth: u32,
     /// Levels of constructors in a pattern.
     pub pattern_depth: u32,
-    /// Rounds of refinement, as in Algorithm 1.
-    pub rounds: Between,
-    /// How often a pattern is refined in a round.
-    pub refine: Percent,
-    /// How often a refined pattern is refined once more in the same round.
-    pub refine_again: Percent,
+    /// Splits of a pattern, each adding as many arms as the type has constructors, less one.
+    pub splits: Between,
+    /// How often as many splits again are drawn.
+    pub more_splits: Percent,
+    /// How often a pattern of the last split is split next, rather than any.
+    pub deepen: Percent,
     /// How often a refinement chooses a built-in type rather than a data type, where a pattern has both.
     pub constant: Percent,
     /// Arms at most. A refinement that would lead to more is left out.
@@ -71,10 +71,10 @@ impl Default for Config {
             builtin_field: 25,
             recursive: 75,
             type_depth: 2,
-            pattern_depth: 6,
-            rounds: Between::new(1, 4),
-            refine: 60,
-            refine_again: 25,
+            pattern_depth: 5,
+            splits: Between::new(3, 10),
+            more_splits: 15,
+            deepen: 10,
             constant: 20,
             max_arms: 60,
             max_type_size: 40,
@@ -115,8 +115,8 @@ impl Config {
             ("parameter_field", self.parameter_field),
             ("builtin_field", self.builtin_field),
             ("recursive", self.recursive),
-            ("refine", self.refine),
-            ("refine_again", self.refine_again),
+            ("more_splits", self.more_splits),
+            ("deepen", self.deepen),
             ("constant", self.constant),
             ("inexhaustive", self.inexhaustive),
             ("remove_again", self.remove_again),
@@ -131,7 +131,7 @@ impl Config {
             ("type_parameters", self.type_parameters, 1, 10),
             ("constructors", self.constructors, 1, 50),
             ("fields", self.fields, 0, 50),
-            ("rounds", self.rounds, 1, 100),
+            ("splits", self.splits, 1, 1000),
         ] {
             if value.min < lowest || value.max > highest || value.min > value.max {
                 return Err(ConfigError::Between { key, value, lowest, highest });
@@ -167,7 +167,7 @@ mod tests {
     fn nonsense_is_refused_with_its_key() {
         let default = Config::default;
         for (config, expected) in [
-            (Config { refine: 101, ..default() }, "`refine` is a share"),
+            (Config { deepen: 101, ..default() }, "`deepen` is a share"),
             (Config { types: Between::new(3, 2), ..default() }, "`types` is from 3 to 2"),
             (Config { types: Between::new(0, 2), ..default() }, "`types` is from 0 to 2"),
             (Config { max_arms: 0, ..default() }, "`max_arms` is 0"),

@@ -142,12 +142,10 @@ impl Declarations {
             }
         }
         for middle in 0..count {
-            for from in 0..count {
-                if reaches[from][middle] {
-                    for to in 0..count {
-                        let through = reaches[middle][to];
-                        reaches[from][to] |= through;
-                    }
+            let through = reaches[middle].clone();
+            for row in reaches.iter_mut().filter(|row| row[middle]) {
+                for (reached, &also) in row.iter_mut().zip(&through) {
+                    *reached |= also;
                 }
             }
         }

@@ -41,44 +41,35 @@ pub struct Refinery<'a> {
 type Path = Vec<usize>;
 
 impl Refinery<'_> {
-    /// Patterns that cover the closed data type `ty`, each value once (Algorithm 1).
+    /// Patterns that cover the closed data type `ty`, each value once.
     ///
-    /// The wildcard is always split in the first round: a match of one wildcard asks a compiler nothing.
+    /// Algorithm 1 goes over all patterns in rounds and tosses a coin for each, by which their number grows
+    /// exponentially with the rounds. Here one split follows another, each of a pattern drawn anew, as often as a
+    /// number drawn beforehand says: the same covers, with a size that can be steered. The wildcard itself is always
+    /// split, as a match of one wildcard asks a compiler nothing.
     pub fn cover(&self, ty: &Type, rng: &mut CaseRng) -> Vec<Pattern> {
         let mut arms = vec![Pattern::wildcard(ty.clone())];
-        for round in 0..between(rng, self.config.rounds) {
-            let old = std::mem::take(&mut arms);
-            let mut waiting = old.len();
-            for pattern in old {
-                waiting -= 1;
-                if round > 0 && !happens(rng, self.config.refine) {
-                    arms.push(pattern);
-                    continue;
-                }
-                let start = arms.len();
-                self.split_into(&pattern, waiting, &mut arms, rng);
-                for position in start..arms.len() {
-                    if happens(rng, self.config.refine_again) {
-                        let pattern = arms[position].clone();
-                        let mut parts = Vec::new();
-                        self.split_into(&pattern, waiting + arms.len() - 1, &mut parts, rng);
-                        arms.splice(position..=position, parts);
-                    }
-                }
+        // The patterns made by the last split.
+        let mut newest = 0..1;
+        for _ in 0..self.number_of_splits(rng) {
+            let deeper = happens(rng, self.config.deepen);
+            let choices = if deeper { newest.clone() } else { 0..arms.len() };
+            let position = choices.start + below(rng, choices.len());
+            let parts = self.split(&arms[position], rng);
+            if arms.len() - 1 + parts.len() <= self.config.max_arms as usize {
+                newest = position..position + parts.len();
+                arms.splice(position..=position, parts);
             }
         }
         arms
     }
 
-    /// Adds a pattern to `arms`, split if it can be and if that keeps all arms, with `others` elsewhere, within
-    /// the limit.
-    fn split_into(&self, pattern: &Pattern, others: usize, arms: &mut Vec<Pattern>, rng: &mut CaseRng) {
-        let parts = self.split(pattern, rng);
-        if arms.len() + others + parts.len() <= self.config.max_arms as usize {
-            arms.extend(parts);
-        } else {
-            arms.push(pattern.clone());
+    fn number_of_splits(&self, rng: &mut CaseRng) -> usize {
+        let mut number = between(rng, self.config.splits);
+        while number < self.config.max_arms as usize && happens(rng, self.config.more_splits) {
+            number += between(rng, self.config.splits);
         }
+        number
     }
 
     /// One split of the pattern at a random place; the pattern itself if there is none.

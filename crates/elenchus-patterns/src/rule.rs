@@ -15,17 +15,20 @@ pub enum Rule {
     StaticParameters,
     /// A variable behind an explicit reference pattern is bound by reference.
     BoundByReference,
+    /// A single constant is a literal, not the name of a constant.
+    LiteralConstants,
     /// A match has an arm.
     NonemptyMatch,
 }
 
 impl Rule {
-    pub const ALL: [Rule; 6] = [
+    pub const ALL: [Rule; 7] = [
         Rule::UsedParameters,
         Rule::InhabitedTypes,
         Rule::FiniteLayout,
         Rule::StaticParameters,
         Rule::BoundByReference,
+        Rule::LiteralConstants,
         Rule::NonemptyMatch,
     ];
 
@@ -37,6 +40,7 @@ impl Rule {
             Rule::FiniteLayout => "finite-layout",
             Rule::StaticParameters => "static-parameters",
             Rule::BoundByReference => "bound-by-reference",
+            Rule::LiteralConstants => "literal-constants",
             Rule::NonemptyMatch => "nonempty-match",
         }
     }
@@ -55,6 +59,10 @@ impl Rule {
             Rule::FiniteLayout => "Rust error E0072: a recursive type without indirection has infinite size",
             Rule::StaticParameters => "Rust error E0310: `&'static T` needs `T: 'static`",
             Rule::BoundByReference => "Rust error E0507: a value cannot be moved out of a reference",
+            Rule::LiteralConstants => {
+                "Rust error E0308: default binding modes do not go through a reference for a path pattern that \
+                 names a constant, as the constant could be a reference itself"
+            }
             Rule::NonemptyMatch => {
                 "JLS 15.28.1: a switch expression whose block is empty is an error of its own, not of coverage"
             }

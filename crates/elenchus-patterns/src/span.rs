@@ -77,9 +77,9 @@ impl Builtin {
     pub fn scalar_domain(self) -> Domain {
         match self {
             Builtin::Bool => Domain::new(0, 1),
-            Builtin::Int => Domain::new(i32::MIN as i64, i32::MAX as i64),
-            Builtin::Byte => Domain::new(i8::MIN as i64, i8::MAX as i64),
-            Builtin::UnsignedByte => Domain::new(u8::MIN as i64, u8::MAX as i64),
+            Builtin::Int => Domain::new(i32::MIN.into(), i32::MAX.into()),
+            Builtin::Byte => Domain::new(i8::MIN.into(), i8::MAX.into()),
+            Builtin::UnsignedByte => Domain::new(u8::MIN.into(), u8::MAX.into()),
             // The Rust Reference, "Textual types": 0 to 0xD7FF and 0xE000 to 0x10FFFF.
             Builtin::Char => {
                 Domain { whole: Span::new(0, char::MAX as i64), gap: Some(Span::new(0xD800, 0xDFFF)) }

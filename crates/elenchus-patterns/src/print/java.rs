@@ -47,10 +47,12 @@ impl Dialect for Java {
         match rule {
             Rule::UsedParameters => !level.has(Capability::PhantomParameters),
             Rule::NonemptyMatch => true,
-            // `null` inhabits every type and objects are always references.
-            Rule::InhabitedTypes | Rule::FiniteLayout | Rule::StaticParameters | Rule::BoundByReference => {
-                false
-            }
+            // `null` inhabits every type, objects are always references, and there are no constants in patterns.
+            Rule::InhabitedTypes
+            | Rule::FiniteLayout
+            | Rule::StaticParameters
+            | Rule::BoundByReference
+            | Rule::LiteralConstants => false,
         }
     }
 

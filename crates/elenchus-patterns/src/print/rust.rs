@@ -38,6 +38,7 @@ impl Dialect for Rust {
             | Rule::FiniteLayout
             | Rule::StaticParameters
             | Rule::BoundByReference
+            | Rule::LiteralConstants
             | Rule::NonemptyMatch => true,
         }
     }
@@ -165,25 +166,18 @@ fn declare(declarations: &Declarations, id: DataTypeId, writer: &mut Writer) {
             ConstructorForm::Named => format!(" {{ {} }}", fields.join(", ")),
         }
     };
-    let constructors = || data_type.constructors.iter().map(|&id| declarations.constructor(id));
-    match (data_type.form, data_type.constructors.as_slice()) {
-        (DataForm::Product, &[only]) => {
-            let constructor = declarations.constructor(only);
-            let end = if constructor.form == ConstructorForm::Named { "" } else { ";" };
-            writer.line(format_args!("pub struct {head}{}{end}", body(constructor, "pub ")));
-        }
-        _ => {
-            writer.open(format_args!("pub enum {head} {{"));
-            for constructor in constructors() {
-                writer.line(format_args!(
-                    "{}{},",
-                    identifier(RUST, &constructor.name),
-                    body(constructor, "")
-                ));
-            }
-            writer.close("}");
-        }
+    if let (DataForm::Product, &[only]) = (data_type.form, data_type.constructors.as_slice()) {
+        let constructor = declarations.constructor(only);
+        let end = if constructor.form == ConstructorForm::Named { "" } else { ";" };
+        writer.line(format_args!("pub struct {head}{}{end}", body(constructor, "pub ")));
+        return;
     }
+    writer.open(format_args!("pub enum {head} {{"));
+    for constructor in data_type.constructors.iter().map(|&id| declarations.constructor(id)) {
+        let name = identifier(RUST, &constructor.name);
+        writer.line(format_args!("{name}{},", body(constructor, "")));
+    }
+    writer.close("}");
 }
 
 fn write_type(declarations: &Declarations, ty: &Type, parameters: &[String], text: &mut String) {
@@ -324,30 +318,38 @@ impl PatternPrinter<'_> {
 /// A constant or a range. The Reference, "Range patterns": `a..=b`, `..=b` and `a..` have exact coverage.
 fn constant(builtin: Builtin, span: Span, spelling: Range) -> String {
     let whole = builtin.scalar_domain().whole;
-    let value = |value| literal(builtin, value);
+    // See `Rule::LiteralConstants`; the ends of a range may be paths.
     if span.is_single() {
-        return value(span.low);
+        return literal(builtin, span.low);
     }
     let open = spelling == Range::HalfOpen;
     match (span.low == whole.low, span.high == whole.high) {
-        (true, false) if open => format!("..={}", value(span.high)),
-        (false, true) if open => format!("{}..", value(span.low)),
-        _ => format!("{}..={}", value(span.low), value(span.high)),
+        (true, false) if open => format!("..={}", end(builtin, span.high)),
+        (false, true) if open => format!("{}..", end(builtin, span.low)),
+        _ => format!("{}..={}", end(builtin, span.low), end(builtin, span.high)),
     }
 }
 
 fn literal(builtin: Builtin, value: i64) -> String {
-    let whole = builtin.scalar_domain().whole;
     match builtin {
         Builtin::Bool => (value != 0).to_string(),
         Builtin::Char => {
             let code = u32::try_from(value).expect("characters are not negative");
             format!("'{}'", char::from_u32(code).expect("spans end at characters").escape_default())
         }
-        Builtin::Int | Builtin::Byte if value == whole.low => format!("{}::MIN", builtin_name(builtin)),
-        Builtin::Int | Builtin::Byte | Builtin::UnsignedByte if value == whole.high => {
-            format!("{}::MAX", builtin_name(builtin))
-        }
         Builtin::Int | Builtin::Byte | Builtin::UnsignedByte => value.to_string(),
+    }
+}
+
+/// The end of a range: by name where it is the end of the type.
+fn end(builtin: Builtin, value: i64) -> String {
+    let whole = builtin.scalar_domain().whole;
+    let name = builtin_name(builtin);
+    match builtin {
+        Builtin::Int | Builtin::Byte if value == whole.low => format!("{name}::MIN"),
+        Builtin::Int | Builtin::Byte | Builtin::UnsignedByte | Builtin::Char if value == whole.high => {
+            format!("{name}::MAX")
+        }
+        _ => literal(builtin, value),
     }
 }
