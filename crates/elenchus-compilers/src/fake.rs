@@ -154,8 +154,6 @@ const fn java(name: &'static str, script: &'static str) -> Fake {
     Fake { name, family: "java", script }
 }
 
-/// Written aside and renamed: a program that is still open for writing cannot be started, and another thread may be
-/// starting one of its own at any moment, with our files open in it.
 fn write_program(path: &Path, text: &str) -> io::Result<()> {
     fs::write(path, text)?;
     fs::set_permissions(path, fs::Permissions::from_mode(0o755))

@@ -166,7 +166,8 @@ fn java_compilers_are_understood() {
 fn a_program_counts_as_compiled_to_code_only_if_there_is_code() {
     let programs: Vec<Source> =
         java_17().into_iter().filter(|program| !program.files[0].path.starts_with("syntax")).collect();
-    for compiler in compilers("java", 17) {
+    let generates = |compiler: &Arc<dyn Compiler>| compiler.phases().contains(&Phase::Generate);
+    for compiler in compilers("java", 17).into_iter().filter(generates) {
         check(
             compiler,
             &programs,
@@ -264,7 +265,7 @@ fn a_script_compiles_without_us() {
                 let path = directory.path().join(&file.path);
                 std::fs::create_dir_all(path.parent().unwrap()).unwrap();
                 std::fs::write(path, &file.text).unwrap();
-                let script = compiler.script(&[file.path.clone()], Phase::Check);
+                let script = compiler.script(std::slice::from_ref(&file.path), Phase::Check);
                 let status = std::process::Command::new("sh")
                     .args(["-c", &script])
                     .current_dir(directory.path())

@@ -27,7 +27,18 @@ pub fn compiler_cpu() -> Duration {
 /// Starts a process and registers it.
 pub(super) fn spawn(command: &mut Command) -> io::Result<Child> {
     let mut live = live();
-    let child = command.spawn()?;
+    let mut attempts = 0;
+    let child = loop {
+        match command.spawn() {
+            // A program written a moment ago is busy while any process, forked from us in that moment and not yet
+            // something else, has it open for writing.
+            Err(error) if error.kind() == io::ErrorKind::ExecutableFileBusy && attempts < 50 => {
+                attempts += 1;
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            result => break result?,
+        }
+    };
     live.extend(i32::try_from(child.id()));
     Ok(child)
 }
