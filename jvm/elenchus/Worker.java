@@ -53,6 +53,8 @@ import javax.tools.ToolProvider;
  * and its answer
  *
  * <pre>
+ * started     PATH             (at any time, as are the following)
+ * finished    PATH
  * diagnostic  KIND  CODE  PATH  LINE  COLUMN  MESSAGE
  * generated   PATH
  * time        PATH  NANOSECONDS
@@ -315,7 +317,7 @@ public final class Worker {
      * <p>javac attributes all classes and then checks the flow of all: an "analyze" starts in the first part and ends in
      * the second. So the time up to the next event belongs to what has just started, or else to what has just ended.
      */
-    private static final class Progress implements TaskListener {
+    private final class Progress implements TaskListener {
         final Map<String, Long> nanoseconds = new LinkedHashMap<>();
         private final Map<String, Set<String>> analyzed = new LinkedHashMap<>();
         private final Set<String> generated = new HashSet<>();
@@ -326,6 +328,7 @@ public final class Worker {
         public void started(TaskEvent event) {
             charge(running);
             running = event.getSourceFile() == null ? null : path(event.getSourceFile());
+            tell("started", event, running);
         }
 
         @Override
@@ -336,6 +339,7 @@ public final class Worker {
                 return;
             }
             String path = path(event.getSourceFile());
+            tell("finished", event, path);
             charge(running == null ? path : running);
             running = null;
             if (event.getTypeElement() != null) {
@@ -345,6 +349,14 @@ public final class Worker {
                     case GENERATE -> generated.add(type);
                     default -> { }
                 }
+            }
+        }
+
+        /** Where the compiler is, at once: should it never come back, this is the last that is heard of it. */
+        private void tell(String word, TaskEvent event, String path) {
+            if (event.getKind() == TaskEvent.Kind.ANALYZE && path != null) {
+                say(word, path);
+                out.flush();
             }
         }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use elenchus_lang::{Language, Level, Source};
 use thiserror::Error;
 
-use crate::{Diagnostic, Phase};
+use crate::{Diagnostic, Meaning, Phase};
 
 /// A compiler at one version, ready to be asked.
 ///
@@ -19,7 +19,7 @@ pub trait Compiler: Send + Sync {
 
     /// A program that is wrong in the last check of this phase. Every batch carries it as its last program: a batch
     /// whose canary is not rejected proves nothing.
-    fn canary(&self, phase: Phase) -> Source;
+    fn canary(&self, phase: Phase) -> Canary;
 
     /// Starts a worker. Its processes may write into a scratch directory of its own only.
     fn start(&self, limits: &Limits) -> Result<Box<dyn Worker>, StartError>;
@@ -62,6 +62,14 @@ pub trait Worker: Send {
     }
 }
 
+/// A program that is known to be wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Canary {
+    pub source: Source,
+    /// What an error about it must mean: a canary rejected for another reason proves nothing.
+    pub meaning: Meaning,
+}
+
 /// What came back from one call of a compiler.
 #[derive(Debug)]
 pub enum Answer {
@@ -69,8 +77,12 @@ pub enum Answer {
     /// The compiler failed while it had these programs: its own words.
     Crashed {
         trace: String,
+        suspect: Option<String>,
     },
-    TimedOut,
+    /// A suspect is the file that the compiler was at, as far as it tells.
+    TimedOut {
+        suspect: Option<String>,
+    },
     /// Something came back that is not an answer.
     Garbled {
         what: String,
@@ -113,7 +125,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { program_time: Duration::from_secs(30), batch_time: Duration::from_mins(2), heap_mib: 1024 }
+        Limits { program_time: Duration::from_secs(20), batch_time: Duration::from_mins(2), heap_mib: 1024 }
     }
 }
 

@@ -105,11 +105,20 @@ impl Examiner {
                 groups.push(second.to_vec());
                 groups.push(first.to_vec());
             } else {
+                let mut rightly = true;
                 for &position in &doubt.culprits {
                     let index = group[position];
-                    observations[index] = Some(self.alone(programs[index], phase)?);
+                    let observation = self.alone(programs[index], phase)?;
+                    rightly &= !matches!(observation.outcome, Outcome::Accepted { .. });
+                    observations[index] = Some(observation);
                 }
-                groups.push(group.into_iter().filter(|&index| observations[index].is_none()).collect());
+                let mut rest: Vec<usize> =
+                    group.into_iter().filter(|&index| observations[index].is_none()).collect();
+                // After a wrong suspicion, nothing is known again.
+                if !rightly && rest.len() > 1 {
+                    groups.push(rest.split_off(rest.len() / 2));
+                }
+                groups.push(rest);
             }
         }
         // Every group was decided or taken apart into groups that were.
@@ -122,8 +131,8 @@ impl Examiner {
         let mut worker = self.start()?;
         let (answer, time) = self.ask(&mut *worker, &[program], phase);
         let outcome = match answer {
-            Answer::Crashed { trace } => Outcome::Crashed { trace },
-            Answer::TimedOut => Outcome::TimedOut,
+            Answer::Crashed { trace, .. } => Outcome::Crashed { trace },
+            Answer::TimedOut { .. } => Outcome::TimedOut,
             answer => match self.believe(answer, &[program], phase) {
                 Ok(mut believed) => believed.pop().and_then(|(outcome, _)| outcome).unwrap_or_else(|| {
                     Outcome::Infra { what: "no code was generated, and no error reported".to_owned() }
@@ -154,8 +163,14 @@ impl Examiner {
     /// Asks about the programs with the canary behind them.
     fn ask(&mut self, worker: &mut dyn Worker, programs: &[&Source], phase: Phase) -> (Answer, Duration) {
         let canary = self.compiler.canary(phase);
-        let all: Vec<&Source> = programs.iter().copied().chain([&canary]).collect();
-        let limit = if programs.len() > 1 { self.limits.batch_time } else { self.limits.program_time };
+        let all: Vec<&Source> = programs.iter().copied().chain([&canary.source]).collect();
+        let limit = match programs {
+            [_] => self.limits.program_time,
+            // A single program may take its time, and the others theirs with some patience.
+            _ => self.pace.patience(size(programs)).map_or(self.limits.batch_time, |patience| {
+                self.limits.batch_time.min(self.limits.program_time + patience)
+            }),
+        };
         let start = Instant::now();
         let answer = worker.ask(&all, phase, limit);
         let time = start.elapsed();
@@ -168,8 +183,10 @@ impl Examiner {
     fn believe(&self, answer: Answer, programs: &[&Source], phase: Phase) -> Result<Vec<Believed>, Doubt> {
         let report = match answer {
             Answer::Report(report) => report,
-            Answer::Crashed { trace } => return Err(Doubt::about_all(&trace)),
-            Answer::TimedOut => return Err(Doubt::about_all("the time limit was reached")),
+            Answer::Crashed { trace, suspect } => return Err(Doubt::about(suspect, &trace, programs)),
+            Answer::TimedOut { suspect } => {
+                return Err(Doubt::about(suspect, "the time limit was reached", programs));
+            }
             Answer::Garbled { what } => return Err(Doubt::about_all(&what)),
         };
         let times = programs.iter().map(|program| own_time(&report, program)).collect::<Vec<_>>();
@@ -186,28 +203,35 @@ impl Examiner {
         time: Duration,
         phase: Phase,
     ) -> Result<Vec<Option<Slow>>, StartError> {
-        let size = programs.iter().map(|program| program.size()).sum();
+        let size = size(programs);
         let is_late = self.pace.is_late(size, time);
         self.pace.learn(size, time);
         if !is_late || programs.len() < pace::SMALLEST_BATCH {
             return Ok(vec![None; programs.len()]);
         }
         self.statistics.splits += 1;
-        let times = programs
-            .iter()
-            .map(|program| Ok(self.ask_warm(&[program], phase)?.1))
-            .collect::<Result<Vec<_>, _>>()?;
+        let times =
+            programs.iter().map(|program| self.time_alone(program, phase)).collect::<Result<Vec<_>, _>>()?;
         let median = pace::median(&times);
         let mut slow = vec![None; programs.len()];
         for (position, first) in times.into_iter().enumerate() {
             if pace::is_slow(first, median) {
-                let (_, second) = self.ask_warm(&[programs[position]], phase)?;
+                let second = self.time_alone(programs[position], phase)?;
                 if pace::is_slow(second, median) {
                     slow[position] = Some(Slow { time: first.min(second), median });
                 }
             }
         }
         Ok(slow)
+    }
+
+    /// The time for one program in the worker that is kept: its own where the compiler tells, else that of the call.
+    fn time_alone(&mut self, program: &Source, phase: Phase) -> Result<Duration, StartError> {
+        let (answer, time) = self.ask_warm(&[program], phase)?;
+        Ok(match &answer {
+            Answer::Report(report) => own_time(report, program).unwrap_or(time),
+            Answer::Crashed { .. } | Answer::TimedOut { .. } | Answer::Garbled { .. } => time,
+        })
     }
 
     fn start(&mut self) -> Result<Box<dyn Worker>, StartError> {
@@ -236,10 +260,14 @@ fn own_time(report: &Report, program: &Source) -> Option<Duration> {
     Some(times.sum())
 }
 
+/// Bytes of all programs.
+fn size(programs: &[&Source]) -> usize {
+    programs.iter().map(|program| program.size()).sum()
+}
+
 /// A program's part of a batch's time, by its size.
 fn share(time: Duration, program: &Source, programs: &[&Source]) -> Duration {
-    let all: usize = programs.iter().map(|program| program.size()).sum();
-    time.mul_f64(program.size() as f64 / all.max(1) as f64)
+    time.mul_f64(program.size() as f64 / size(programs).max(1) as f64)
 }
 
 #[cfg(test)]

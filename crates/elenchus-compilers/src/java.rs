@@ -16,7 +16,8 @@ use crate::cache::toolchains_dir;
 use crate::family::{choose, version_key};
 use crate::rust::shell_quoted;
 use crate::{
-    Compiler, CompilerId, Discovery, Family, Limits, NotFound, Phase, StartError, Wanted, Which, Worker,
+    Canary, Compiler, CompilerId, Discovery, Family, Limits, Meaning, NotFound, Phase, StartError, Wanted,
+    Which, Worker,
 };
 use jdk::Jdk;
 use worker::{JavaWorker, Launch};
@@ -259,10 +260,10 @@ impl Compiler for JavaCompiler {
     /// A switch expression over an enum has to cover it since Java 14, so this is wrong at every level; flow analysis
     /// finds it, which is the last check before code. In a batch that goes on to code it comes last, when the code of
     /// all others is written.
-    fn canary(&self, _phase: Phase) -> Source {
+    fn canary(&self, _phase: Phase) -> Canary {
         let text = "package elenchus.canary;\n\nclass Canary {\n    enum E { A, B }\n\n    static int f(E e) {\n        \
                     return switch (e) {\n            case A -> 1;\n        };\n    }\n}\n";
-        Source::single("elenchus/canary/Canary.java", text)
+        Canary { source: Source::single("elenchus/canary/Canary.java", text), meaning: Meaning::Inexhaustive }
     }
 
     /// nb-javac sees the class library of an older JDK, which lacks what the code for newer constructs calls.

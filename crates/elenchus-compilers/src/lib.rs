@@ -14,7 +14,7 @@ mod rust;
 mod toolchain;
 
 pub use cache::{NoHome, elenchus_home, toolchains_dir};
-pub use compiler::{Answer, Compiler, CompilerId, Limits, Report, StartError, Worker};
+pub use compiler::{Answer, Canary, Compiler, CompilerId, Limits, Report, StartError, Worker};
 pub use examiner::{Examiner, Statistics};
 pub use family::{Discovery, Family, NotFound, Wanted, Which, version_matches};
 pub use java::JavaFamily;

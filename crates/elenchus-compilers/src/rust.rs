@@ -20,8 +20,8 @@ use tempfile::TempDir;
 use crate::family::choose;
 use crate::process::{Finished, Recipe, lossy, scratch};
 use crate::{
-    Answer, Compiler, CompilerId, Discovery, Family, Limits, NotFound, Phase, Report, StartError, Wanted,
-    Which, Worker,
+    Answer, Canary, Compiler, CompilerId, Discovery, Family, Limits, Meaning, NotFound, Phase, Report,
+    StartError, Wanted, Which, Worker,
 };
 
 /// The root of a batch's crate. No program's file has this name.
@@ -151,10 +151,10 @@ impl Compiler for Rustc {
     }
 
     /// rustc checks patterns after types, and reports both of all modules beside each other.
-    fn canary(&self, _phase: Phase) -> Source {
+    fn canary(&self, _phase: Phase) -> Canary {
         let text =
             "pub enum E { A, B }\npub fn f(e: E) -> u8 {\n    match e {\n        E::A => 1,\n    }\n}\n";
-        Source::single(CANARY, text)
+        Canary { source: Source::single(CANARY, text), meaning: Meaning::Inexhaustive }
     }
 
     /// Metadata is all that is asked for: every static check is done by then.
@@ -239,7 +239,7 @@ mod m{index};
 
 /// Makes an answer of what rustc printed and how it ended.
 fn understand(finished: &Finished) -> Answer {
-    let Some(status) = finished.status else { return Answer::TimedOut };
+    let Some(status) = finished.status else { return Answer::TimedOut { suspect: None } };
     if let Some(answer) = unnatural_end(status, &finished.stderr.text()) {
         return answer;
     }
@@ -248,9 +248,11 @@ fn understand(finished: &Finished) -> Answer {
     }
     match diagnostics::parse(&finished.stderr.text()) {
         // 101 is how a panic ends; rustc's own words for it are not always there.
-        _ if status.code() == Some(101) => Answer::Crashed { trace: lossy(&finished.stderr.text(), 8000) },
+        _ if status.code() == Some(101) => {
+            Answer::Crashed { trace: lossy(&finished.stderr.text(), 8000), suspect: None }
+        }
         Ok(parsed) if parsed.is_internal_error => {
-            Answer::Crashed { trace: lossy(&finished.stderr.text(), 8000) }
+            Answer::Crashed { trace: lossy(&finished.stderr.text(), 8000), suspect: None }
         }
         Ok(parsed) if matches!(status.code(), Some(0 | 1)) => {
             Answer::Report(Report { diagnostics: parsed.diagnostics, ..Report::default() })
@@ -269,9 +271,12 @@ pub(crate) fn unnatural_end(status: ExitStatus, words: &str) -> Option<Answer> {
         (Some(9), _) | (_, Some(137)) => {
             Some(Answer::Garbled { what: format!("the compiler was killed from outside ({status})") })
         }
-        (Some(_), _) => Some(Answer::Crashed { trace: format!("{status}\n{}", lossy(words, 8000)) }),
+        (Some(_), _) => {
+            Some(Answer::Crashed { trace: format!("{status}\n{}", lossy(words, 8000)), suspect: None })
+        }
         (None, Some(code @ 129..=165)) => Some(Answer::Crashed {
             trace: format!("exit code {code}, as after signal {}\n{}", code - 128, lossy(words, 8000)),
+            suspect: None,
         }),
         _ => None,
     }

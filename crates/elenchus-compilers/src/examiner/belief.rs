@@ -2,7 +2,7 @@
 
 use elenchus_lang::Source;
 
-use crate::{Diagnostic, Meaning, Outcome, Phase, Report, Severity};
+use crate::{Canary, Diagnostic, Meaning, Outcome, Phase, Report, Severity};
 
 /// Why a report says nothing about its programs.
 #[derive(Debug)]
@@ -13,6 +13,14 @@ pub(super) struct Doubt {
 }
 
 impl Doubt {
+    /// With the file that is suspected, if one is.
+    pub fn about(suspect: Option<String>, what: &str, programs: &[&Source]) -> Doubt {
+        let has_suspect =
+            |program: &&Source| program.files.iter().any(|file| Some(&file.path) == suspect.as_ref());
+        let culprits = programs.iter().position(has_suspect).into_iter().collect();
+        Doubt { what: what.to_owned(), culprits }
+    }
+
     pub fn about_all(what: &str) -> Doubt {
         Doubt { what: what.to_owned(), culprits: Vec::new() }
     }
@@ -22,7 +30,7 @@ impl Doubt {
 pub(super) fn outcomes(
     report: Report,
     programs: &[&Source],
-    canary: &Source,
+    canary: &Canary,
     phase: Phase,
     syntax_error_hides_others: bool,
 ) -> Result<Vec<Option<Outcome>>, Doubt> {
@@ -34,9 +42,9 @@ pub(super) fn outcomes(
         let has_file = |program: &Source| program.files.iter().any(|own| Some(own.path.as_str()) == file);
         if let Some(position) = programs.iter().position(|program| has_file(program)) {
             own[position].push(diagnostic);
-        } else if has_file(canary) {
+        } else if has_file(&canary.source) {
             canary_is_rejected |=
-                diagnostic.severity == Severity::Error && diagnostic.meaning == Meaning::Inexhaustive;
+                diagnostic.severity == Severity::Error && diagnostic.meaning == canary.meaning;
         } else if diagnostic.severity == Severity::Error && stray.is_none() {
             stray = Some(format!(
                 "an error about no file of the batch: {} {}",

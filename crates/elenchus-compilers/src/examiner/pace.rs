@@ -8,6 +8,9 @@ const LATE: f64 = 3.0;
 /// No batch is late before this: shorter times are mostly noise of a busy machine.
 const FLOOR: Duration = Duration::from_secs(2);
 
+/// A batch is waited for this many times its expected time, beside what a single program may take.
+const PATIENCE: f64 = 10.0;
+
 /// A program is slow if it alone takes this many times the median of its batch.
 const SLOW: u32 = 10;
 
@@ -28,6 +31,12 @@ impl Pace {
     pub fn is_late(&self, bytes: usize, time: Duration) -> bool {
         self.per_byte.is_some_and(|per_byte| time.as_secs_f64() > LATE * per_byte * bytes as f64)
             && time > FLOOR
+    }
+
+    /// How long to wait for a batch in which no program is out of proportion; `None` before the first is known.
+    pub fn patience(&self, bytes: usize) -> Option<Duration> {
+        let expected = self.per_byte? * bytes as f64;
+        Some(FLOOR + Duration::from_secs_f64(PATIENCE * expected))
     }
 
     pub fn learn(&mut self, bytes: usize, time: Duration) {

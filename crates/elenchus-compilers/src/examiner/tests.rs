@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use elenchus_lang::{Level, RUST};
 
 use super::*;
-use crate::{CompilerId, Diagnostic, Meaning, Severity};
+use crate::{Canary, CompilerId, Diagnostic, Meaning, Severity};
 
 /// A compiler without a process. It rejects what says so, takes as long as a program says, and fails as it says.
 struct Toy {
@@ -33,8 +33,8 @@ impl Compiler for Toy {
         RUST.level(2021).unwrap()
     }
 
-    fn canary(&self, _phase: Phase) -> Source {
-        Source::single(CANARY, "reject")
+    fn canary(&self, _phase: Phase) -> Canary {
+        Canary { source: Source::single(CANARY, "reject"), meaning: Meaning::Inexhaustive }
     }
 
     fn start(&self, _limits: &Limits) -> Result<Box<dyn Worker>, StartError> {
@@ -70,7 +70,7 @@ impl Worker for ToyWorker {
             };
             match word {
                 "sleep" => thread::sleep(Duration::from_millis(rest.parse().unwrap())),
-                "crash" => return Answer::Crashed { trace: "oh".to_owned() },
+                "crash" => return Answer::Crashed { trace: "oh".to_owned(), suspect: None },
                 "reject" => report.diagnostics.push(diagnostic(Some(&file.path))),
                 "stray" => report.diagnostics.push(diagnostic(None)),
                 "codeless" => continue,

@@ -10,6 +10,10 @@ use crate::{Diagnostic, Meaning, Phase, Report, Severity};
 /// One line of an answer, taken into the report.
 pub(super) enum Line {
     More,
+    /// The compiler has begun with a file, for the first time or again.
+    Started(String),
+    /// The compiler is through with a file.
+    Finished(String),
     Done,
     Crashed(String),
 }
@@ -69,6 +73,8 @@ pub(super) fn read(line: &str, meaning: fn(&str) -> Meaning, report: &mut Report
             report.times.push((file.to_owned(), Duration::from_nanos(number(nanoseconds)?)));
             Ok(Line::More)
         }
+        ["started", file] => Ok(Line::Started(file.to_owned())),
+        ["finished", file] => Ok(Line::Finished(file.to_owned())),
         ["done"] => Ok(Line::Done),
         ["crashed", trace] => Ok(Line::Crashed(trace.to_owned())),
         _ => Err(format!("not a line of an answer: {}", lossy(line, 200))),

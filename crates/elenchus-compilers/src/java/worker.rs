@@ -157,12 +157,13 @@ impl Worker for JavaWorker {
             return self.broken_off("the worker reads no more");
         }
         let mut report = Report::default();
+        let mut whereabouts = Whereabouts::new(programs);
         let mut size = 0;
         loop {
             let line = match self.lines.recv_timeout(left(deadline)) {
                 Ok(Received::Line(line)) => line,
                 Ok(Received::Broken(what)) => return self.broken_off(what),
-                Err(RecvTimeoutError::Timeout) => return Answer::TimedOut,
+                Err(RecvTimeoutError::Timeout) => return Answer::TimedOut { suspect: whereabouts.suspect() },
                 Err(RecvTimeoutError::Disconnected) => return self.broken_off("the answer breaks off"),
             };
             size += line.len();
@@ -171,8 +172,12 @@ impl Worker for JavaWorker {
             }
             match protocol::read(&line, self.meaning, &mut report) {
                 Ok(Line::More) => {}
+                Ok(Line::Started(file)) => whereabouts.started(&file),
+                Ok(Line::Finished(file)) => whereabouts.finished(&file),
                 Ok(Line::Done) => return Answer::Report(report),
-                Ok(Line::Crashed(trace)) => return Answer::Crashed { trace: lossy(&trace, 8000) },
+                Ok(Line::Crashed(trace)) => {
+                    return Answer::Crashed { trace: lossy(&trace, 8000), suspect: whereabouts.suspect() };
+                }
                 Err(what) => return self.broken_off(&what),
             }
         }
@@ -181,6 +186,56 @@ impl Worker for JavaWorker {
     fn is_worn(&self) -> bool {
         self.programs > PROGRAMS_OF_A_LIFE
             || self.child.resident_mib().is_some_and(|resident| resident > self.largest_mib)
+    }
+}
+
+/// How far the compiler is with a batch.
+///
+/// javac attributes all files and then checks the flow of all; the first part tells where it begins, the second where
+/// it ends.
+struct Whereabouts<'a> {
+    files: Vec<(&'a str, Stage)>,
+    last_started: Option<usize>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Waiting,
+    Started,
+    Finished,
+}
+
+impl<'a> Whereabouts<'a> {
+    fn new(programs: &[&'a Source]) -> Whereabouts<'a> {
+        let files = programs.iter().flat_map(|program| &program.files);
+        Whereabouts {
+            files: files.map(|file| (file.path.as_str(), Stage::Waiting)).collect(),
+            last_started: None,
+        }
+    }
+
+    fn started(&mut self, file: &str) {
+        self.last_started = self.enter(file, Stage::Started);
+    }
+
+    fn finished(&mut self, file: &str) {
+        self.enter(file, Stage::Finished);
+    }
+
+    fn enter(&mut self, file: &str, stage: Stage) -> Option<usize> {
+        let position = self.files.iter().position(|(path, _)| *path == file)?;
+        self.files[position].1 = stage;
+        Some(position)
+    }
+
+    /// The file that the compiler was at when it was last heard of.
+    fn suspect(&self) -> Option<String> {
+        let position = if self.files.iter().any(|(_, stage)| *stage == Stage::Waiting) {
+            self.last_started
+        } else {
+            self.files.iter().position(|(_, stage)| *stage == Stage::Started)
+        };
+        position.map(|position| self.files[position].0.to_owned())
     }
 }
 

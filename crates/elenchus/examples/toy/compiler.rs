@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use elenchus_compilers::{
-    Answer, Compiler, CompilerId, Diagnostic, Discovery, Family, Limits, Meaning, NotFound, Phase, Report,
-    Severity, StartError, Wanted, Worker,
+    Answer, Canary, Compiler, CompilerId, Diagnostic, Discovery, Family, Limits, Meaning, NotFound, Phase,
+    Report, Severity, StartError, Wanted, Worker,
 };
 use elenchus_lang::{Language, Level, Source};
 
@@ -59,8 +59,9 @@ impl Compiler for ToyCompiler {
         self.id.language.level(1).expect("the toy language has one level")
     }
 
-    fn canary(&self, _: Phase) -> Source {
-        Source::single("canary.toy", "let canary: int = \"wrong\"\n")
+    fn canary(&self, _: Phase) -> Canary {
+        let source = Source::single("canary.toy", "let canary: int = \"wrong\"\n");
+        Canary { source, meaning: Meaning::Other }
     }
 
     fn start(&self, _: &Limits) -> Result<Box<dyn Worker>, StartError> {
