@@ -171,13 +171,7 @@ fn javac_agrees() {
         return;
     };
     // Small matches only: javac's time grows exponentially with nested patterns, and a test must end.
-    let config = Config {
-        splits: Between::new(1, 4),
-        more_splits: 0,
-        pattern_depth: 4,
-        fields: Between::new(0, 3),
-        ..Config::default()
-    };
+    let config = Config { splits: Between::new(1, 4), more_splits: 0, pattern_depth: 4, ..Config::default() };
     let engine = Patterns::new(config).unwrap();
     for level in JAVA.levels().filter(|level| (21..=version).contains(&level.number())) {
         check(&engine, level, |directory, cases| javac(&path, directory, cases));
