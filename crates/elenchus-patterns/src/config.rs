@@ -19,7 +19,9 @@ pub struct Config {
     pub type_parameters: Between,
     /// Constructors of a data type.
     pub constructors: Between,
-    /// Parameters of a constructor.
+    /// How often a constructor has no parameters.
+    pub nullary: Percent,
+    /// Parameters of a constructor that has some.
     pub fields: Between,
     /// How often a parameter of a constructor has a type parameter for its type, where there is one.
     pub parameter_field: Percent,
@@ -66,15 +68,16 @@ impl Default for Config {
             polymorphic: 75,
             type_parameters: Between::new(1, 2),
             constructors: Between::new(1, 4),
-            fields: Between::new(0, 4),
+            nullary: 15,
+            fields: Between::new(1, 3),
             parameter_field: 30,
             builtin_field: 25,
             recursive: 75,
             type_depth: 2,
             pattern_depth: 5,
-            splits: Between::new(3, 10),
-            more_splits: 15,
-            deepen: 10,
+            splits: Between::new(4, 10),
+            more_splits: 6,
+            deepen: 5,
             constant: 20,
             max_arms: 60,
             max_type_size: 40,
@@ -112,6 +115,7 @@ impl Config {
     pub fn check(&self) -> Result<(), ConfigError> {
         for (key, value) in [
             ("polymorphic", self.polymorphic),
+            ("nullary", self.nullary),
             ("parameter_field", self.parameter_field),
             ("builtin_field", self.builtin_field),
             ("recursive", self.recursive),
@@ -130,7 +134,7 @@ impl Config {
             ("types", self.types, 1, 50),
             ("type_parameters", self.type_parameters, 1, 10),
             ("constructors", self.constructors, 1, 50),
-            ("fields", self.fields, 0, 50),
+            ("fields", self.fields, 1, 50),
             ("splits", self.splits, 1, 1000),
         ] {
             if value.min < lowest || value.max > highest || value.min > value.max {
@@ -167,7 +171,7 @@ mod tests {
     fn nonsense_is_refused_with_its_key() {
         let default = Config::default;
         for (config, expected) in [
-            (Config { deepen: 101, ..default() }, "`deepen` is a share"),
+            (Config { deepen: 51, ..default() }, "`deepen` is a share"),
             (Config { types: Between::new(3, 2), ..default() }, "`types` is from 3 to 2"),
             (Config { types: Between::new(0, 2), ..default() }, "`types` is from 0 to 2"),
             (Config { max_arms: 0, ..default() }, "`max_arms` is 0"),

@@ -33,7 +33,7 @@ pub fn declare(config: &Config, dialect: &dyn Dialect, level: Level, rng: &mut C
         for index in 0..count {
             let visible = if recursive && base != Some(index) { declarations.types.len() } else { owner.0 };
             let context = Context::of(&declarations, visible, owner, dialect.builtins());
-            let fields = between(rng, config.fields);
+            let fields = if happens(rng, config.nullary) { 0 } else { between(rng, config.fields) };
             let types = (0..fields).map(|_| context.field(config, rng)).collect();
             push_constructor(&mut declarations, owner, types);
         }

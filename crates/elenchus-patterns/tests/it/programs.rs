@@ -22,37 +22,22 @@ fn a_java_program() {
         "java",
         22,
         1,
-        &expect![[r"
-        // elenchus 0.0.0, patterns, java 22, config bae470c18b1f, seed 1, case 1: elenchus gen patterns --lang java --level 22 --seed 1 --start 1 --count 1
-        final class Case1 {
-            sealed interface A<T, U> {}
-            record A1<T, U>(A<T, Byte> f0) implements A<T, U> {}
-            record A2<T, U>(B f0, A<T, B> f1, A<Integer, Boolean> f2, B f3) implements A<T, U> {}
-            record A3<T, U>(char f0, T f1, A<T, Integer> f2) implements A<T, U> {}
-            record A4<T, U>(A<Integer, Boolean> f0, B f1, U f2, B f3) implements A<T, U> {}
+        &expect![[r#"
+            // elenchus 0.0.0, patterns, java 22, config 7884c399e177, seed 1, case 1: elenchus gen patterns --lang java --level 22 --seed 1 --start 1 --count 1
+            final class Case1 {
+                sealed interface A<T, U> {}
+                record A1<T, U>(Integer f0, B<Boolean> f1) implements A<T, U> {}
 
-            sealed interface B permits B1, B2, B3, B4 {}
-            record B1(B f0) implements B {}
-            record B2() implements B {}
-            record B3() implements B {}
-            record B4(B f0) implements B {}
+                sealed interface B<T> {}
+                record B1<T>(B<Character> f0, T f1) implements B<T> {}
 
-            static int test(A<Boolean, Character> x) {
-                return switch (x) {
-                    case A2<Boolean, Character>(B v0, A2(B v1, A<Boolean, B> _, A<Integer, Boolean> v2, var v3), A<Integer, Boolean> _, _) -> 0;
-                    case A2<Boolean, Character>(B _, A4(A<Integer, Boolean> _, B v0, var v1, var v2), A<Integer, Boolean> _, _) -> 1;
-                    case A3<Boolean, Character>(_, var v0, _) -> 2;
-                    case A2<Boolean, Character>(B _, A3<Boolean, B> _, A<Integer, Boolean> _, _) -> 3;
-                    case A4(var v0, B _, Character _, B1(B v1)) -> 4;
-                    case A4<Boolean, Character>(_, B _, _, B3 _) -> 5;
-                    case A1(A<Boolean, Byte> _) -> 6;
-                    case A4(A<Integer, Boolean> v0, var v1, Character v2, B2()) -> 7;
-                    case A2(B v0, A1(A<Boolean, Byte> v1), A<Integer, Boolean> v2, _) -> 8;
-                    case A4(var v0, B _, _, B4(B _)) -> 9;
-                };
+                static int test(A<Byte, Byte> x) {
+                    return switch (x) {
+                        case A1<Byte, Byte>(var v0, B1(B1<Character>(_, var v1), Boolean v2)): yield 0;
+                    };
+                }
             }
-        }
-    "]],
+        "#]],
     );
 }
 
@@ -62,26 +47,36 @@ fn a_rust_program() {
         "rust",
         2024,
         2,
-        &expect![[r"
-        // elenchus 0.0.0, patterns, rust 2024, config bae470c18b1f, seed 1, case 2: elenchus gen patterns --lang rust --level 2024 --seed 1 --start 2 --count 1
-        #![allow(dead_code, unused_variables)]
+        &expect![[r#"
+            // elenchus 0.0.0, patterns, rust 2024, config 7884c399e177, seed 1, case 2: elenchus gen patterns --lang rust --level 2024 --seed 1 --start 2 --count 1
+            #![allow(dead_code, unused_variables)]
 
-        pub enum A {
-            A1(i32, i8, i8, bool),
-            A2 { f0: &'static B },
-        }
-
-        pub enum B {
-            B1 { f0: &'static A, f1: &'static A, f2: &'static A },
-        }
-
-        pub fn test(x: B) -> u32 {
-            match x {
-                B::B1 { f1: v0, f2: A::A1(v1, v2, _, v3, ..), .. } => 0,
-                B::B1 { f0: _, f1: _, f2: A::A2 { f0: B::B1 { f2: v0, .. } } } => 1,
+            pub enum A<T: 'static> {
+                A1(T, bool, T),
+                A2(&'static B<i32>, T, i8),
+                A3(&'static A<u8>),
             }
-        }
-    "]],
+
+            pub enum B<T: 'static> {
+                B1(u8, T),
+                B2(&'static A<i8>, T),
+                B3(u8, &'static B<u8>),
+                B4(char, &'static B<u8>),
+            }
+
+            pub fn test(x: &A<bool>) -> u32 {
+                match x {
+                    &A::A1(_, ref v0, _) => 0,
+                    &A::A2(_, _, ref v0) => 1,
+                    &A::A3(&A::A1(ref v0, ref v1, ref v2)) => 2,
+                    &A::<bool>::A3(&A::A2(&B::<i32>::B1(ref v0, ..), _, ref v1)) => 3,
+                    &A::A3(&A::A2(&B::B2(ref v0, _), ref v1, ref v2, ..), ..) => 4,
+                    &A::A3(&A::A2(&B::B3(ref v0, _), ..), ..) => 5,
+                    &A::A3(&A::A2(&B::B4(ref v0, _), _, _), ..) => 6,
+                    &A::A3(&A::<u8>::A3(ref v0), ..) => 7,
+                }
+            }
+        "#]],
     );
 }
 
