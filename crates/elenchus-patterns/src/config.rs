@@ -9,7 +9,7 @@ pub type Percent = u8;
 
 /// The configuration of the engine; see the module.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[serde(default)]
 pub struct Config {
     /// Data types in a program.
     pub types: Between,
@@ -55,7 +55,6 @@ pub struct Config {
 
 /// A number from `min` to `max`, each as likely.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Between {
     pub min: u32,
     pub max: u32,
@@ -111,6 +110,25 @@ impl Config {
         serde_json::to_string(self).expect("numbers and fixed keys always have a JSON form")
     }
 
+    /// What differs from the defaults, as `KEY=VALUE` for the command line.
+    pub fn settings(&self) -> Vec<String> {
+        let fields = |config: &Config| match serde_json::to_value(config) {
+            Ok(serde_json::Value::Object(fields)) => fields,
+            _ => serde_json::Map::new(),
+        };
+        let defaults = fields(&Config::default());
+        let changed = fields(self).into_iter().filter(|(key, value)| defaults.get(key) != Some(value));
+        changed
+            .map(|(key, value)| match value {
+                // A range, as TOML has it; quoted, because braces mean something to a shell.
+                serde_json::Value::Object(range) => {
+                    format!("'{key}={{min={},max={}}}'", range["min"], range["max"])
+                }
+                number => format!("{key}={number}"),
+            })
+            .collect()
+    }
+
     /// Whether programs can be made by it.
     pub fn check(&self) -> Result<(), ConfigError> {
         for (key, value) in [
@@ -164,7 +182,9 @@ mod tests {
         let config = Config { max_arms: 50, ..Config::default() };
         assert_eq!(serde_json::from_str::<Config>(&config.canonical()).unwrap(), config);
         assert_eq!(serde_json::from_str::<Config>(r#"{"max_arms": 50}"#).unwrap(), config);
-        assert!(serde_json::from_str::<Config>(r#"{"max_arm": 50}"#).is_err());
+        assert_eq!(config.settings(), ["max_arms=50"]);
+        let config = Config { types: Between::new(1, 2), ..Config::default() };
+        assert_eq!(config.settings(), ["'types={min=1,max=2}'"]);
     }
 
     #[test]

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use elenchus_case::{CaseRng, DeadEnd, Engine, Program, Provenance};
 use elenchus_lang::{Capability, Language};
 
@@ -15,12 +17,14 @@ use crate::selection::select;
 #[derive(Clone, Default, Debug)]
 pub struct Patterns {
     config: Config,
+    /// What differs from the default configuration.
+    settings: Arc<[String]>,
 }
 
 impl Patterns {
     pub fn new(config: Config) -> Result<Patterns, ConfigError> {
         config.check()?;
-        Ok(Patterns { config })
+        Ok(Patterns { settings: config.settings().into(), config })
     }
 
     /// Makes one program, in its own representation.
@@ -45,8 +49,8 @@ impl Patterns {
         if happens(rng, config.shuffle) {
             shuffle(rng, &mut arms);
         }
-        let default_config = *config == Config::default();
-        Ok(PatternProgram { declarations, scrutinee, arms, removed, style, level, default_config, dialect })
+        let settings = Arc::clone(&self.settings);
+        Ok(PatternProgram { declarations, scrutinee, arms, removed, style, level, settings, dialect })
     }
 
     /// Takes away one arm or more (theorem 3.7), but never the last: see [`crate::Rule::NonemptyMatch`].

@@ -17,7 +17,6 @@ mod features;
 pub mod graph;
 pub mod pattern;
 mod print;
-mod profile;
 mod program;
 mod random;
 mod refine;
@@ -27,6 +26,5 @@ pub mod span;
 
 pub use config::{Config, ConfigError};
 pub use engine::Patterns;
-pub use profile::{Profile, Shape, Summary};
 pub use program::PatternProgram;
 pub use rule::Rule;

@@ -1,13 +1,14 @@
 //! A program of this engine: data types and one match over a value of one of them.
 
-use elenchus_case::{Arm, ArmStatus, Coverage, Expectation, Place, Printed, Program, Provenance};
+use std::sync::Arc;
+
+use elenchus_case::{Arm, ArmStatus, Coverage, Expectation, Measure, Place, Printed, Program, Provenance};
 use elenchus_lang::{Level, Source};
 
 use crate::datatype::{Declarations, Type};
 use crate::features::features;
 use crate::pattern::Pattern;
 use crate::print::{Dialect, Layout};
-use crate::profile::Shape;
 
 /// Data types, and a match whose arms are disjoint and, together with the removed patterns, cover its type.
 #[derive(Clone)]
@@ -20,7 +21,8 @@ pub struct PatternProgram {
     pub removed: Vec<Pattern>,
     pub style: MatchStyle,
     pub level: Level,
-    pub(crate) default_config: bool,
+    /// What differs from the default configuration, as `KEY=VALUE`.
+    pub(crate) settings: Arc<[String]>,
     pub(crate) dialect: &'static dyn Dialect,
 }
 
@@ -62,23 +64,6 @@ impl PatternProgram {
     pub fn is_exhaustive(&self) -> bool {
         self.removed.is_empty()
     }
-
-    /// The counts that a [`crate::Profile`] summarises.
-    pub fn shape(&self) -> Shape {
-        let declarations = &self.declarations;
-        Shape {
-            types: declarations.types.len(),
-            polymorphic: declarations.types.iter().filter(|ty| !ty.parameters.is_empty()).count(),
-            constructors: declarations.types.iter().map(|ty| ty.constructors.len()).collect(),
-            parameters: declarations
-                .constructors
-                .iter()
-                .map(|constructor| constructor.fields.len())
-                .collect(),
-            arms: self.arms.len(),
-            depth: self.arms.iter().map(Pattern::depth).max().unwrap_or(0),
-        }
-    }
 }
 
 impl Program for PatternProgram {
@@ -96,5 +81,21 @@ impl Program for PatternProgram {
             arms: arm_lines.iter().map(arm).collect(),
         };
         Printed { expectation, features: features(self), source: Source::single(file, text) }
+    }
+
+    /// In the order of Table 2b of the Ikaros paper.
+    fn measures(&self) -> Vec<Measure> {
+        let Declarations { types, constructors, .. } = &self.declarations;
+        let polymorphic = types.iter().filter(|ty| !ty.parameters.is_empty()).count();
+        let per_type = types.iter().map(|ty| ty.constructors.len()).collect();
+        let per_constructor = constructors.iter().map(|constructor| constructor.fields.len()).collect();
+        vec![
+            Measure::one("type declarations", types.len()),
+            Measure::one("polymorphic types", polymorphic),
+            Measure { name: "constructors per type", counts: per_type },
+            Measure { name: "parameters per constructor", counts: per_constructor },
+            Measure::one("arms", self.arms.len()),
+            Measure::one("depth", self.arms.iter().map(Pattern::depth).max().unwrap_or(0)),
+        ]
     }
 }

@@ -92,7 +92,7 @@ impl Dialect for Java {
     fn print(&self, program: &PatternProgram, provenance: &Provenance) -> Layout {
         let class = format!("Case{}", provenance.index);
         let mut writer = Writer::new();
-        writer.line(header(provenance, program.default_config));
+        writer.line(header(provenance, &program.settings));
         writer.open(format_args!("final class {class} {{"));
         for id in program.declarations.type_ids() {
             declare(&program.declarations, id, &mut writer);

@@ -88,7 +88,7 @@ impl Dialect for Rust {
 
     fn print(&self, program: &PatternProgram, provenance: &Provenance) -> Layout {
         let mut writer = Writer::new();
-        writer.line(header(provenance, program.default_config));
+        writer.line(header(provenance, &program.settings));
         // `unreachable_patterns` is what is asked, so it is not among them.
         writer.line("#![allow(dead_code, unused_variables)]");
         for id in program.declarations.type_ids() {

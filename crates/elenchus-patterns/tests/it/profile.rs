@@ -1,15 +1,20 @@
 //! The size of default programs: that of section 5.3 of the Ikaros paper.
 
-use elenchus_patterns::{Patterns, Profile};
+use elenchus_case::{Profiler, Program};
+use elenchus_patterns::Patterns;
 
-use crate::cases::{levels, program};
+use crate::cases::{levels, origin, program};
 
 #[test]
 fn default_programs_have_the_papers_mean_size() {
     let engine = Patterns::default();
     for level in levels() {
-        let shapes: Vec<_> = (0..3000).map(|index| program(&engine, level, 3, index).shape()).collect();
-        let profile = Profile::of(&shapes);
+        let mut profiler = Profiler::default();
+        for index in 0..3000 {
+            let program = program(&engine, level, 3, index);
+            profiler.add(program.measures(), &program.print(&origin(&engine, level, 3).case(index)));
+        }
+        let profile = profiler.finish();
         println!("{level}\n{profile}");
         for (name, low, high) in [
             ("type declarations", 3.5, 4.5),
