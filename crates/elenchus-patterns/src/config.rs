@@ -191,7 +191,7 @@ mod tests {
     fn nonsense_is_refused_with_its_key() {
         let default = Config::default;
         for (config, expected) in [
-            (Config { deepen: 51, ..default() }, "`deepen` is a share"),
+            (Config { deepen: 101, ..default() }, "`deepen` is a share"),
             (Config { types: Between::new(3, 2), ..default() }, "`types` is from 3 to 2"),
             (Config { types: Between::new(0, 2), ..default() }, "`types` is from 0 to 2"),
             (Config { max_arms: 0, ..default() }, "`max_arms` is 0"),
