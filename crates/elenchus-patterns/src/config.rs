@@ -39,6 +39,8 @@ pub struct Config {
     pub more_splits: Percent,
     /// How often a pattern of the last split is split next, rather than any.
     pub deepen: Percent,
+    /// How often the wildcard to split is one of the outermost of its pattern, rather than any.
+    pub outermost: Percent,
     /// How often a refinement chooses a built-in type rather than a data type, where a pattern has both.
     pub constant: Percent,
     /// Arms at most. A refinement that would lead to more is left out.
@@ -66,7 +68,7 @@ impl Default for Config {
             types: Between::new(2, 6),
             polymorphic: 75,
             type_parameters: Between::new(1, 2),
-            constructors: Between::new(1, 4),
+            constructors: Between::new(1, 5),
             nullary: 15,
             fields: Between::new(1, 3),
             parameter_field: 30,
@@ -74,9 +76,10 @@ impl Default for Config {
             recursive: 75,
             type_depth: 2,
             pattern_depth: 5,
-            splits: Between::new(4, 10),
-            more_splits: 6,
+            splits: Between::new(3, 7),
+            more_splits: 10,
             deepen: 5,
+            outermost: 95,
             constant: 20,
             max_arms: 60,
             max_type_size: 40,
@@ -139,6 +142,7 @@ impl Config {
             ("recursive", self.recursive),
             ("more_splits", self.more_splits),
             ("deepen", self.deepen),
+            ("outermost", self.outermost),
             ("constant", self.constant),
             ("inexhaustive", self.inexhaustive),
             ("remove_again", self.remove_again),

@@ -81,7 +81,10 @@ impl Refinery<'_> {
         if places.is_empty() {
             return vec![pattern.clone()];
         }
-        let path = &places[below(rng, places.len())];
+        let outermost = places.iter().map(Vec::len).min().filter(|_| happens(rng, self.config.outermost));
+        let chosen: Vec<&Path> =
+            places.iter().filter(|path| outermost.is_none_or(|depth| path.len() == depth)).collect();
+        let path = chosen[below(rng, chosen.len())];
         let parts = self.parts(pattern.at(path), rng);
         parts.into_iter().map(|part| pattern.with(path, part)).collect()
     }

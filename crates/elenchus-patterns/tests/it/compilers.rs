@@ -1,16 +1,15 @@
-//! Generated programs against real compilers: rustc, which is always there, and javac where it is found.
+//! Generated programs against rustc, which is always there. Campaigns test against the others.
 //!
 //! `ELENCHUS_PATTERN_CASES` sets how many programs of each level are tried, and `ELENCHUS_PATTERN_SEED` which.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use elenchus_case::{Case, Coverage, Expectation};
-use elenchus_lang::{JAVA, Level, RUST};
-use elenchus_patterns::config::Between;
-use elenchus_patterns::{Config, Patterns};
+use elenchus_lang::{Level, RUST};
+use elenchus_patterns::Patterns;
 use serde_json::Value;
 
 use crate::cases::case;
@@ -104,76 +103,9 @@ fn rustc(directory: &Path, cases: &[Case]) -> Verdicts {
     verdicts
 }
 
-/// One call for all programs.
-fn javac(javac: &Path, directory: &Path, cases: &[Case]) -> Verdicts {
-    let files: String = cases.iter().map(|case| format!("{}\n", case.source.files[0].path)).collect();
-    fs::write(directory.join("files"), files).unwrap();
-    let level = cases[0].provenance.origin.level.number().to_string();
-    let output = Command::new(javac)
-        .current_dir(directory)
-        .args(["-XDrawDiagnostics", "--should-stop=ifError=FLOW", "-Xmaxerrs", "100000", "-proc:none"])
-        .args(["-Xlint:-options", "--release", &level, "-d", "classes", "@files"])
-        .output()
-        .expect("the javac that was found runs");
-    let mut verdicts = Verdicts::new();
-    for line in String::from_utf8(output.stderr).unwrap().lines() {
-        // `Case1.java:12:16: compiler.err.not.exhaustive`
-        let mut parts = line.splitn(4, ':');
-        let (Some(file), Some(row), Some(_column), Some(text)) =
-            (parts.next(), parts.next(), parts.next(), parts.next())
-        else {
-            let count = line.ends_with(" error") || line.ends_with(" errors");
-            assert!(count, "unexpected output of javac: {line}");
-            continue;
-        };
-        let verdict = verdicts.entry(file.to_owned()).or_default();
-        let row: u32 = row.parse().expect("a line number");
-        match text.trim() {
-            "compiler.err.not.exhaustive" | "compiler.err.not.exhaustive.statement" => {
-                verdict.inexhaustive.insert(row);
-            }
-            "compiler.err.pattern.dominated" => drop(verdict.redundant.insert(row)),
-            other => verdict.other.push(format!("{row}: {other}")),
-        }
-    }
-    verdicts
-}
-
-/// A javac of version 21 or later, with its version: from `JAVA_HOME`, `PATH` or the usual directory.
-fn find_javac() -> Option<(PathBuf, u16)> {
-    let home = std::env::var_os("JAVA_HOME").map(|home| PathBuf::from(home).join("bin"));
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let mut candidates: Vec<PathBuf> = home.into_iter().chain(std::env::split_paths(&path)).collect();
-    if let Ok(entries) = fs::read_dir("/usr/lib/jvm") {
-        let mut homes: Vec<PathBuf> = entries.flatten().map(|entry| entry.path().join("bin")).collect();
-        homes.sort();
-        candidates.extend(homes);
-    }
-    candidates.into_iter().map(|directory| directory.join("javac")).find_map(|javac| {
-        let output = Command::new(&javac).arg("-version").output().ok()?;
-        let text = String::from_utf8(output.stdout).ok()?;
-        let version = text.strip_prefix("javac ")?.split(['.', '-', '\n']).next()?.trim().parse().ok()?;
-        (version >= 21).then_some((javac, version))
-    })
-}
-
 #[test]
 fn rustc_agrees() {
     for level in RUST.levels() {
         check(&Patterns::default(), level, 300, rustc);
-    }
-}
-
-#[test]
-fn javac_agrees() {
-    let Some((path, version)) = find_javac() else {
-        println!("skipped: no javac of version 21 or later in JAVA_HOME, PATH or /usr/lib/jvm");
-        return;
-    };
-    // Small matches only: javac's time grows exponentially with nested patterns, and a test must end.
-    let config = Config { splits: Between::new(1, 4), more_splits: 0, pattern_depth: 4, ..Config::default() };
-    let engine = Patterns::new(config).unwrap();
-    for level in JAVA.levels().filter(|level| (21..=version).contains(&level.number())) {
-        check(&engine, level, 60, |directory, cases| javac(&path, directory, cases));
     }
 }

@@ -23,17 +23,26 @@ fn a_java_program() {
         22,
         1,
         &expect![[r#"
-            // elenchus 0.0.0, patterns, java 22, config 7884c399e177, seed 1, case 1: elenchus gen patterns --lang java --level 22 --seed 1 --start 1 --count 1
+            // elenchus 0.0.0, patterns, java 22, seed 1, case 1: elenchus gen patterns --lang java --level 22 --seed 1 --start 1 --count 1 --set more_splits=0 --set 'splits={min=3,max=3}' --set 'types={min=2,max=2}'
             final class Case1 {
                 sealed interface A<T, U> {}
-                record A1<T, U>(Integer f0, B<Boolean> f1) implements A<T, U> {}
+                record A1<T, U>(A<B, Boolean> f0, A<Integer, U> f1) implements A<T, U> {}
+                record A2<T, U>(B f0, T f1) implements A<T, U> {}
+                record A3<T, U>(A<B, Integer> f0, byte f1, B f2) implements A<T, U> {}
+                record A4<T, U>(B f0, boolean f1) implements A<T, U> {}
 
-                sealed interface B<T> {}
-                record B1<T>(B<Character> f0, T f1) implements B<T> {}
+                sealed interface B {}
+                record B1(B f0) implements B {}
+                record B2() implements B {}
+                record B3(Byte f0) implements B {}
 
-                static int test(A<Byte, Byte> x) {
+                static int test(A<A<B, Boolean>, Integer> x) {
                     return switch (x) {
-                        case A1<Byte, Byte>(var v0, B1(B1<Character>(_, var v1), Boolean v2)): yield 0;
+                        case A2(B2(), A<B, Boolean> _) -> 0;
+                        case A2(B3(Byte _), _) -> 1;
+                        case A4<A<B, Boolean>, Integer>(B1(B _), var v0) -> 2;
+                        case A4(B2(), _) -> 3;
+                        case A4<A<B, Boolean>, Integer>(B3 _, boolean _) -> 4;
                     };
                 }
             }
@@ -48,32 +57,23 @@ fn a_rust_program() {
         2024,
         2,
         &expect![[r#"
-            // elenchus 0.0.0, patterns, rust 2024, config 7884c399e177, seed 1, case 2: elenchus gen patterns --lang rust --level 2024 --seed 1 --start 2 --count 1
+            // elenchus 0.0.0, patterns, rust 2024, seed 1, case 2: elenchus gen patterns --lang rust --level 2024 --seed 1 --start 2 --count 1 --set more_splits=0 --set 'splits={min=3,max=3}' --set 'types={min=2,max=2}'
             #![allow(dead_code, unused_variables)]
 
             pub enum A<T: 'static> {
-                A1(T, bool, T),
-                A2(&'static B<i32>, T, i8),
-                A3(&'static A<u8>),
+                A1(bool),
+                A2 { f0: T },
+                A3 {},
             }
 
-            pub enum B<T: 'static> {
-                B1(u8, T),
-                B2(&'static A<i8>, T),
-                B3(u8, &'static B<u8>),
-                B4(char, &'static B<u8>),
+            pub enum B {
+                B1 { f0: A<i8> },
             }
 
-            pub fn test(x: &A<bool>) -> u32 {
+            pub fn test(x: &B) -> u32 {
                 match x {
-                    &A::A1(_, ref v0, _) => 0,
-                    &A::A2(_, _, ref v0) => 1,
-                    &A::A3(&A::A1(ref v0, ref v1, ref v2)) => 2,
-                    &A::<bool>::A3(&A::A2(&B::<i32>::B1(ref v0, ..), _, ref v1)) => 3,
-                    &A::A3(&A::A2(&B::B2(ref v0, _), ref v1, ref v2, ..), ..) => 4,
-                    &A::A3(&A::A2(&B::B3(ref v0, _), ..), ..) => 5,
-                    &A::A3(&A::A2(&B::B4(ref v0, _), _, _), ..) => 6,
-                    &A::A3(&A::<u8>::A3(ref v0), ..) => 7,
+                    B::B1 { f0: A::<i8>::A3 { .. } } => 0,
+                    B::B1 { f0: A::A2 { f0: v0 } } => 1,
                 }
             }
         "#]],
@@ -127,13 +127,13 @@ fn a_level_without_patterns_is_a_dead_end() {
 }
 
 #[test]
-fn header_names_a_configuration_that_is_not_the_default() {
+fn header_names_settings_that_are_not_the_defaults() {
     let engine = Patterns::new(Config { max_arms: 50, ..Config::default() }).unwrap();
     let level = RUST.level(2024).unwrap();
-    let text = &case(&engine, level, 1, 0).source.files[0].text;
-    let config = origin(&engine, level, 1).config;
-    assert!(text.lines().next().unwrap().contains(&format!("config {config}")));
-    assert!(!case(&Patterns::default(), level, 1, 0).source.files[0].text.contains("config"));
+    let first_line =
+        |engine| case(engine, level, 1, 0).source.files[0].text.lines().next().unwrap().to_owned();
+    assert!(first_line(&engine).ends_with(" --count 1 --set max_arms=50"));
+    assert!(first_line(&Patterns::default()).ends_with(" --count 1"));
 }
 
 /// The data types that have a finite value whenever their arguments have one: a least fixed point.

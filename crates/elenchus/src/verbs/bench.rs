@@ -154,9 +154,12 @@ impl Comparison {
                             let mut worker = self.compiler.start(&limits)?;
                             while let Some(batch) = batches.get(next.fetch_add(1, Ordering::Relaxed)) {
                                 let programs: Vec<&Source> = batch.iter().collect();
-                                match worker.ask(&programs, Phase::Check, limits.batch_time) {
-                                    Answer::Report(_) => {}
-                                    other => bail!("the compiler failed in the bare loop: {other:?}"),
+                                // A batch that hangs or crashes is lost; the loop goes on with a new worker.
+                                if !matches!(
+                                    worker.ask(&programs, Phase::Check, limits.program_time),
+                                    Answer::Report(_)
+                                ) {
+                                    worker = self.compiler.start(&limits)?;
                                 }
                             }
                             Ok(())

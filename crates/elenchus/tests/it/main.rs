@@ -6,5 +6,6 @@ mod contract;
 mod docs;
 mod fakes;
 mod killed;
+mod real;
 mod recipe;
 mod tool;

@@ -1,0 +1,41 @@
+//! Campaigns on the real compilers. With `CI` set, one that is missing is a failure.
+
+use crate::tool::Tool;
+
+/// Whether this compiler is here; says so if not.
+fn is_here(tool: &Tool, compiler: &str) -> bool {
+    let found = tool.run(&["fuzz", "--compiler", compiler, "--cases", "1", "--store", "probe.db"]);
+    if found.code == Some(2) {
+        assert!(std::env::var_os("CI").is_none(), "{}", found.stderr);
+        eprintln!("skipped: {}", found.stderr.trim());
+    }
+    found.code != Some(2)
+}
+
+/// No findings, no case without a verdict, and every planted error found.
+fn check(compiler: &str, level: &str, cases: u64) {
+    let tool = Tool::new();
+    if !is_here(&tool, compiler) {
+        return;
+    }
+    let cases_text = cases.to_string();
+    let fuzz = ["fuzz", "--compiler", compiler, "--level", level, "--seed", "2", "--cases", &cases_text];
+    let (code, summary) = tool.json(&[&fuzz, &["--selftest"] as &[&str]].concat());
+    assert_eq!(code, Some(0), "{compiler} {level}: {summary}");
+    assert_eq!(summary["cases"], cases);
+    let verdicts = ["accepted", "rejected"].map(|kind| summary["outcomes"][kind].as_u64().unwrap_or(0));
+    assert_eq!(verdicts.iter().sum::<u64>(), cases, "{compiler} {level}: {summary}");
+    assert_eq!(summary["selftest"]["planted"], summary["selftest"]["found"], "{compiler} {level}");
+}
+
+#[test]
+fn rustc_agrees() {
+    check("rust", "2021", 600);
+    check("rust", "2024", 600);
+}
+
+#[test]
+fn javac_agrees() {
+    check("java@25", "21", 150);
+    check("java@25", "25", 150);
+}
