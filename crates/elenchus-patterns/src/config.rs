@@ -17,7 +17,9 @@ pub struct Config {
     pub polymorphic: Percent,
     /// Type parameters of a polymorphic data type.
     pub type_parameters: Between,
-    /// Constructors of a data type.
+    /// How often a data type has a single constructor.
+    pub single_constructor: Percent,
+    /// Constructors of a data type that has several.
     pub constructors: Between,
     /// How often a constructor has no parameters.
     pub nullary: Percent,
@@ -68,7 +70,8 @@ impl Default for Config {
             types: Between::new(2, 6),
             polymorphic: 75,
             type_parameters: Between::new(1, 2),
-            constructors: Between::new(1, 5),
+            single_constructor: 10,
+            constructors: Between::new(2, 7),
             nullary: 15,
             fields: Between::new(1, 3),
             parameter_field: 30,
@@ -76,8 +79,8 @@ impl Default for Config {
             recursive: 75,
             type_depth: 2,
             pattern_depth: 5,
-            splits: Between::new(3, 7),
-            more_splits: 10,
+            splits: Between::new(2, 4),
+            more_splits: 8,
             deepen: 5,
             outermost: 95,
             constant: 20,
@@ -136,6 +139,7 @@ impl Config {
     pub fn check(&self) -> Result<(), ConfigError> {
         for (key, value) in [
             ("polymorphic", self.polymorphic),
+            ("single_constructor", self.single_constructor),
             ("nullary", self.nullary),
             ("parameter_field", self.parameter_field),
             ("builtin_field", self.builtin_field),

@@ -27,7 +27,8 @@ pub fn declare(config: &Config, dialect: &dyn Dialect, level: Level, rng: &mut C
     }
     let recursive = happens(rng, config.recursive);
     for owner in declarations.type_ids() {
-        let count = between(rng, config.constructors);
+        let single = happens(rng, config.single_constructor);
+        let count = if single { 1 } else { between(rng, config.constructors) };
         // The constructor that makes the type inhabited, if it has to be: see `Rule::InhabitedTypes`.
         let base = dialect.obeys(Rule::InhabitedTypes, level).then(|| below(rng, count));
         for index in 0..count {
