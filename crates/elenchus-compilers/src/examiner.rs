@@ -73,7 +73,8 @@ impl Examiner {
             let (answer, time) = self.ask_warm(&members, phase)?;
             let doubt = match self.believe(answer, &members, phase) {
                 Ok(believed) => {
-                    let slow = self.watch_pace(&members, time, phase)?;
+                    let told = believed.iter().map(|(_, own_time)| *own_time).collect();
+                    let slow = self.watch_pace(&members, told, time, phase)?;
                     let mut undecided = Vec::new();
                     for (position, (outcome, own_time)) in believed.into_iter().enumerate() {
                         let index = group[position];
@@ -196,25 +197,37 @@ impl Examiner {
         Ok(outcomes.into_iter().zip(times).collect())
     }
 
-    /// Looks for programs out of proportion if the batch took far longer than it should have.
+    /// Looks for programs out of proportion if the batch took far longer than it should have. `told` are the times of
+    /// the programs within the batch, where the compiler tells: then only those that stand out are asked alone.
     fn watch_pace(
         &mut self,
         programs: &[&Source],
+        told: Option<Vec<Duration>>,
         time: Duration,
         phase: Phase,
     ) -> Result<Vec<Option<Slow>>, StartError> {
         let size = size(programs);
         let is_late = self.pace.is_late(size, time);
         self.pace.learn(size, time);
+        let mut slow = vec![None; programs.len()];
         if !is_late || programs.len() < pace::SMALLEST_BATCH {
-            return Ok(vec![None; programs.len()]);
+            return Ok(slow);
         }
         self.statistics.splits += 1;
-        let times =
-            programs.iter().map(|program| self.time_alone(program, phase)).collect::<Result<Vec<_>, _>>()?;
+        let are_told = told.is_some();
+        let times = match told {
+            Some(times) => times,
+            None => programs
+                .iter()
+                .map(|program| self.time_alone(program, phase))
+                .collect::<Result<Vec<_>, _>>()?,
+        };
         let median = pace::median(&times);
-        let mut slow = vec![None; programs.len()];
-        for (position, first) in times.into_iter().enumerate() {
+        for (position, time) in times.into_iter().enumerate() {
+            if !pace::is_slow(time, median) {
+                continue;
+            }
+            let first = if are_told { self.time_alone(programs[position], phase)? } else { time };
             if pace::is_slow(first, median) {
                 let second = self.time_alone(programs[position], phase)?;
                 if pace::is_slow(second, median) {

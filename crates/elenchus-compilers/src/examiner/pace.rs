@@ -5,8 +5,8 @@ use std::time::Duration;
 /// A batch that takes over this many times its expected time is looked into.
 const LATE: f64 = 3.0;
 
-/// No batch is late before this: shorter times are mostly noise of a busy machine.
-const FLOOR: Duration = Duration::from_secs(2);
+/// No batch is late before this: shorter times are mostly noise of a busy machine, and not worth asking again for.
+const FLOOR: Duration = Duration::from_secs(5);
 
 /// A batch is waited for this many times its expected time, beside what a single program may take.
 const PATIENCE: f64 = 10.0;
@@ -22,21 +22,28 @@ pub(super) const SMALLEST_BATCH: usize = 3;
 const NEWEST: f64 = 0.3;
 
 /// Seconds expected for a byte of source, as an exponentially weighted mean.
-#[derive(Default)]
 pub(super) struct Pace {
     per_byte: Option<f64>,
+    /// No batch is late before this.
+    pub floor: Duration,
+}
+
+impl Default for Pace {
+    fn default() -> Pace {
+        Pace { per_byte: None, floor: FLOOR }
+    }
 }
 
 impl Pace {
     pub fn is_late(&self, bytes: usize, time: Duration) -> bool {
         self.per_byte.is_some_and(|per_byte| time.as_secs_f64() > LATE * per_byte * bytes as f64)
-            && time > FLOOR
+            && time > self.floor
     }
 
     /// How long to wait for a batch in which no program is out of proportion; `None` before the first is known.
     pub fn patience(&self, bytes: usize) -> Option<Duration> {
         let expected = self.per_byte? * bytes as f64;
-        Some(FLOOR + Duration::from_secs_f64(PATIENCE * expected))
+        Some(self.floor + Duration::from_secs_f64(PATIENCE * expected))
     }
 
     pub fn learn(&mut self, bytes: usize, time: Duration) {

@@ -158,6 +158,7 @@ fn a_start_is_tried_again_and_a_worn_worker_replaced() {
 #[test]
 fn a_program_out_of_proportion_is_noted_as_slow() {
     let mut examiner = Examiner::new(toy(0, 1000), Limits::default());
+    examiner.pace.floor = Duration::from_secs(1);
     let quick = programs(&["sleep 1", "sleep 1", "sleep 1", "sleep 1"]);
     let quick: Vec<&Source> = quick.iter().collect();
     for _ in 0..3 {

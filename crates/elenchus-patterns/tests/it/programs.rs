@@ -25,24 +25,27 @@ fn a_java_program() {
         &expect![[r#"
             // elenchus 0.0.0, patterns, java 22, seed 1, case 1: elenchus gen patterns --lang java --level 22 --seed 1 --start 1 --count 1 --set more_splits=0 --set 'splits={min=3,max=3}' --set 'types={min=2,max=2}'
             final class Case1 {
-                sealed interface A<T, U> {}
-                record A1<T, U>(A<B, Boolean> f0, A<Integer, U> f1) implements A<T, U> {}
-                record A2<T, U>(B f0, T f1) implements A<T, U> {}
-                record A3<T, U>(A<B, Integer> f0, byte f1, B f2) implements A<T, U> {}
-                record A4<T, U>(B f0, boolean f1) implements A<T, U> {}
+                sealed interface A<T> {}
+                record A1<T>(A<Boolean> f0, B<Character> f1, T f2) implements A<T> {}
+                record A2<T>(T f0) implements A<T> {}
+                record A3<T>(T f0, B<T> f1) implements A<T> {}
+                record A4<T>(T f0) implements A<T> {}
 
-                sealed interface B {}
-                record B1(B f0) implements B {}
-                record B2() implements B {}
-                record B3(Byte f0) implements B {}
+                sealed interface B<T> permits B1, B2, B3 {}
+                record B1<T>(Character f0, B<T> f1, A<Integer> f2) implements B<T> {}
+                record B2<T>(B<Integer> f0, A<Boolean> f1) implements B<T> {}
+                record B3<T>(A<Byte> f0) implements B<T> {}
 
-                static int test(A<A<B, Boolean>, Integer> x) {
+                static int test(B<A<Boolean>> x) {
                     return switch (x) {
-                        case A2(B2(), A<B, Boolean> _) -> 0;
-                        case A2(B3(Byte _), _) -> 1;
-                        case A4<A<B, Boolean>, Integer>(B1(B _), var v0) -> 2;
-                        case A4(B2(), _) -> 3;
-                        case A4<A<B, Boolean>, Integer>(B3 _, boolean _) -> 4;
+                        case B1(var v0, B<A<Boolean>> _, var v1) -> 0;
+                        case B2<A<Boolean>>(B1<Integer>(var v0, B<Integer> _, _), A1(A<Boolean> _, var v1, Boolean _)) -> 1;
+                        case B2<A<Boolean>>(B2<Integer>(var v0, A<Boolean> v1), A1(var v2, var v3, var v4)) -> 2;
+                        case B2(B3(_), A1<Boolean>(_, B<Character> v0, Boolean _)) -> 3;
+                        case B2(B<Integer> v0, A2<Boolean> v1) -> 4;
+                        case B2(B<Integer> v0, A3<Boolean> _) -> 5;
+                        case B2<A<Boolean>>(B<Integer> v0, A4(Boolean v1)) -> 6;
+                        case B3<A<Boolean>>(_) -> 7;
                     };
                 }
             }
@@ -61,19 +64,35 @@ fn a_rust_program() {
             #![allow(dead_code, unused_variables)]
 
             pub enum A<T: 'static> {
-                A1(bool),
-                A2 { f0: T },
-                A3 {},
+                A1(i8, T, T),
+                A2(&'static bool, &'static B),
+                A3(T, T),
+                A4(&'static B, T),
+                A5(),
+                A6 { f0: &'static A<T>, f1: T },
             }
 
             pub enum B {
-                B1 { f0: A<i8> },
+                B1(),
+                B2 { f0: &'static B, f1: bool },
+                B3(&'static A<i8>, i32, &'static A<i8>),
             }
 
-            pub fn test(x: &B) -> u32 {
+            pub fn test(x: A<A<i8>>) -> u32 {
                 match x {
-                    B::B1 { f0: A::<i8>::A3 { .. } } => 0,
-                    B::B1 { f0: A::A2 { f0: v0 } } => 1,
+                    A::A2(_, v0) => 0,
+                    A::A5() => 1,
+                    A::A3(v0, A::A2(..), ..) => 2,
+                    A::<A<i8>>::A1(v0, _, A::A5()) => 3,
+                    A::A1(_, _, A::A3(v0, ..), ..) => 4,
+                    A::A4(_, v0, ..) => 5,
+                    A::A3(_, A::A5(..), ..) => 6,
+                    A::A3(v0, A::<i8>::A4(..)) => 7,
+                    A::<A<i8>>::A6 { f0: v0, f1: _ } => 8,
+                    A::<A<i8>>::A1(_, v0, A::A2(_, _)) => 9,
+                    A::A3(_, A::A3(_, v0), ..) => 10,
+                    A::A3(_, A::A1(v0, v1, v2, ..)) => 11,
+                    A::A1(v0, v1, A::A6 { .. }, ..) => 12,
                 }
             }
         "#]],

@@ -67,7 +67,7 @@ fn a_wrong_configuration() {
     check(&with("[fuzz]\nsede = 1\n"), &["elenchus.toml", "fuzz.sede", "did you mean `seed`"]);
     check(&with("[patterns]\nmax_arm = 1\n"), &["max_arm", "did you mean `max_arms`"]);
     check(&with("[fuzz]\nseed = \"one\"\n"), &["line 2", "string"]);
-    check(&with("[patterns]\nrefine = 101\n"), &["refine", "101"]);
+    check(&with("[patterns]\ndeepen = 101\n"), &["deepen", "101"]);
     check(&with("[fuzz"), &["line 1"]);
     fs::remove_file(tool.path("elenchus.toml")).unwrap();
     check(&fuzz(&tool, &["--set", "max_arm=1"]), &["max_arm", "did you mean `max_arms`"]);
@@ -78,7 +78,8 @@ fn a_wrong_configuration() {
 #[test]
 fn a_store_that_cannot_be_written() {
     let tool = Tool::new();
-    check(&fuzz(&tool, &["--store", "no/such/directory/x.db"]), &["no/such/directory/x.db"]);
+    fs::write(tool.path("file"), "").unwrap();
+    check(&fuzz(&tool, &["--store", "file/x.db"]), &["file/x.db"]);
     // As root every file can be written, so the place is taken by a directory.
     fs::create_dir(tool.path("taken.db")).unwrap();
     check(&fuzz(&tool, &["--store", "taken.db"]), &["taken.db"]);
