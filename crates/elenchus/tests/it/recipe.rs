@@ -31,6 +31,7 @@ fn toys_get_the_whole_command_line() {
     assert_eq!(code, ExitCode::SUCCESS);
     let dump = elenchus_campaign::Store::open_to_read(&store).unwrap().canonical_dump().unwrap();
     assert_eq!(dump.len(), 500);
+    assert!(dump.iter().all(|line| line.contains("accepted") || line.contains("rejected")), "{}", dump[0]);
 
     let out = directory.path().join("programs");
     let code = run(&["gen", "toy", "--lang", "toy", "--count", "10", "--out", out.to_str().unwrap()]);
