@@ -5,6 +5,7 @@ pub mod check;
 pub mod concrete;
 pub mod diagnostic;
 pub mod encode;
+pub mod format;
 pub mod formula;
 pub mod lexer;
 pub mod model;
