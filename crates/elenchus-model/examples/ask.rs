@@ -36,7 +36,9 @@ fn run() -> Result<(), String> {
     while let Some(flag) = arguments.next() {
         let mut value = || arguments.next().ok_or_else(|| format!("{flag} needs a value"));
         match flag.as_str() {
-            "--bug" => query.bugs.push(value().and_then(|name| model.bug(&name).ok_or("no such bug".to_owned()))?),
+            "--bug" => {
+                query.bugs.push(value().and_then(|name| model.bug(&name).ok_or("no such bug".to_owned()))?)
+            }
             "--depth" => {
                 let sort = value()?;
                 let depth = value()?.parse().map_err(|_| "depth")?;
@@ -52,7 +54,8 @@ fn run() -> Result<(), String> {
         }
     }
     if verifying {
-        let (verified, statistics) = verify(&model, &query, &settings, 1 << 32).map_err(|error| error.to_string())?;
+        let (verified, statistics) =
+            verify(&model, &query, &settings, 1 << 32).map_err(|error| error.to_string())?;
         match verified {
             Verified::Proved(proof) => println!(
                 "proved: {} clauses learnt, {} bytes, checked in {:?}",

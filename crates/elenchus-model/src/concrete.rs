@@ -50,8 +50,14 @@ pub const MAX_EVENTS: usize = 10_000;
 
 /// Runs `function` with the given bugs switched on.
 pub fn run(model: &Model, function: FnId, arguments: Vec<Term>, bugs: &[BugId], fuel: u32) -> Run {
-    let mut interpreter =
-        Interpreter { model, bugs, open: Vec::new(), failed: Vec::new(), trace: Vec::new(), trace_cut: false };
+    let mut interpreter = Interpreter {
+        model,
+        bugs,
+        open: Vec::new(),
+        failed: Vec::new(),
+        trace: Vec::new(),
+        trace_cut: false,
+    };
     let outcome = match interpreter.call(function, arguments, fuel) {
         Ok(value) => Outcome::Passes(value),
         Err(end) => end.outcome(),
@@ -121,9 +127,9 @@ impl Interpreter<'_> {
 
     fn eval(&mut self, expr: &Expr, locals: &mut Locals, fuel: u32) -> Result<Term, End> {
         match expr {
-            Expr::Local(local) => {
-                Ok(locals[local.index()].clone().expect("the checker lets no variable be used before it is bound"))
-            }
+            Expr::Local(local) => Ok(locals[local.index()]
+                .clone()
+                .expect("the checker lets no variable be used before it is bound")),
             Expr::Construct(con, fields) => {
                 let fields = self.eval_all(fields, locals, fuel)?;
                 let term = Term::new(self.model, *con, fields);
@@ -160,7 +166,9 @@ impl Interpreter<'_> {
             Expr::Stop(site) => Err(End::Stops(*site)),
             Expr::EmptyMap(sort) => {
                 let map = self.model.sort(*sort);
-                let SortKind::Map { entry, .. } = map.kind else { unreachable!("`empty` has the sort of a map") };
+                let SortKind::Map { entry, .. } = map.kind else {
+                    unreachable!("`empty` has the sort of a map")
+                };
                 let absent = Term::new(self.model, self.model.sort(entry).constructors[0], Vec::new());
                 let entries = vec![absent; map.slots.len()];
                 Ok(Term::new(self.model, map.constructors[0], entries))
@@ -180,7 +188,8 @@ impl Interpreter<'_> {
                 let mut entries = map.fields().to_vec();
                 let sort = self.model.constructor(map.con()).fields[0];
                 let present = self.model.sort(sort).constructors[1];
-                entries[self.model.constructor(key.con()).index] = Term::new(self.model, present, vec![value]);
+                entries[self.model.constructor(key.con()).index] =
+                    Term::new(self.model, present, vec![value]);
                 Ok(Term::new(self.model, map.con(), entries))
             }
             Expr::Has { map, key } => {

@@ -43,8 +43,12 @@ impl Encoder {
                 Gate::And(a, b) => [Some(a), Some(b), None],
                 Gate::Ite(condition, then, otherwise) => [Some(condition), Some(then), Some(otherwise)],
             };
-            let missing: Vec<F> =
-                inputs.iter().flatten().copied().filter(|input| !self.literals.contains_key(&input.node())).collect();
+            let missing: Vec<F> = inputs
+                .iter()
+                .flatten()
+                .copied()
+                .filter(|input| !self.literals.contains_key(&input.node()))
+                .collect();
             if !missing.is_empty() {
                 open.extend(missing);
                 continue;

@@ -4,8 +4,8 @@ use crate::diagnostic::{Diagnostic, Span};
 use crate::lexer::Comment;
 use crate::parser::parse;
 use crate::syntax::{
-    Arm, CheckRef, ConstructorDecl, Expr, ExprKind, Formula, FunctionDecl, Item, Name, Operator, Outcome, Pattern,
-    PatternKind, QueryDecl, SortDecl, Statement, TypeRef,
+    Arm, CheckRef, ConstructorDecl, Expr, ExprKind, Formula, FunctionDecl, Item, Name, Operator, Outcome,
+    Pattern, PatternKind, QueryDecl, SortDecl, Statement, TypeRef,
 };
 
 const WIDTH: usize = 100;
@@ -64,7 +64,9 @@ impl Printer<'_> {
         self.out.push_str(text);
         if let Some((comment, rest)) = self.comments.split_first()
             && comment.span.start >= end
-            && !self.source[end..comment.span.start].contains('\n')
+            && self.source[end..comment.span.start]
+                .chars()
+                .all(|c| c == ' ' || c == '\t' || ";,)}".contains(c))
         {
             self.comments = rest;
             self.out.push_str("  ");
@@ -83,7 +85,11 @@ impl Printer<'_> {
             Item::Metric(metric) => {
                 let weights: Vec<String> =
                     metric.weights.iter().map(|(con, weight)| format!("{} = {weight}", con.text)).collect();
-                self.line(0, &format!("metric {} {{ {} }}", metric.name.text, weights.join(", ")), metric.span.end);
+                self.line(
+                    0,
+                    &format!("metric {} {{ {} }}", metric.name.text, weights.join(", ")),
+                    metric.span.end,
+                );
             }
             Item::Query(query) => self.query(query),
         }
@@ -118,7 +124,8 @@ impl Printer<'_> {
     }
 
     fn query(&mut self, query: &QueryDecl) {
-        let mut head = format!("query {}: exists {}: {}", query.name.text, query.variable.text, query.sort.text);
+        let mut head =
+            format!("query {}: exists {}: {}", query.name.text, query.variable.text, query.sort.text);
         let own = query.depths.first().filter(|(name, _)| name.span == query.sort.span);
         if let Some((_, depth)) = own {
             head.push_str(&format!(" depth {depth}"));
@@ -132,7 +139,8 @@ impl Printer<'_> {
         if !query.bugs.is_empty() {
             head.push_str(&format!(" with {}", names(&query.bugs)));
         }
-        let minimise = query.minimise.as_ref().map_or(String::new(), |metric| format!(" minimise {}", metric.text));
+        let minimise =
+            query.minimise.as_ref().map_or(String::new(), |metric| format!(" minimise {}", metric.text));
         let body = formula(&query.formula, 0);
         let short = format!("{head} {{ {body} }}{minimise}");
         if short.chars().count() <= WIDTH {
@@ -190,7 +198,9 @@ impl Printer<'_> {
             return self.line(indent, &format!("{short}{after}"), expr.span.end);
         }
         match &expr.kind {
-            ExprKind::Block { statements, result } if statements.is_empty() => self.expr(indent, result, after),
+            ExprKind::Block { statements, result } if statements.is_empty() => {
+                self.expr(indent, result, after)
+            }
             ExprKind::Block { statements, result } => {
                 self.line(indent, "{", expr.span.start + 1);
                 self.statements(indent + INDENT, statements, result);
@@ -218,7 +228,7 @@ impl Printer<'_> {
             self.line(indent, &format!("{lead}if {} {{", text(condition, 0)), then.span.start + 1);
             self.branch(indent + INDENT, then);
             "} else ".clone_into(&mut lead);
-            at = otherwise;
+            at = bare(otherwise);
         }
         self.line(indent, "} else {", at.span.start + 1);
         self.branch(indent + INDENT, at);
@@ -236,10 +246,9 @@ impl Printer<'_> {
         self.comments_before(arm.span.start, indent);
         let patterns: Vec<String> = arm.patterns.iter().map(pattern).collect();
         let head = if patterns.is_empty() { "else".to_owned() } else { patterns.join(", ") };
-        let braced = matches!(
-            &arm.body.kind,
-            ExprKind::Match { .. } | ExprKind::If { .. } | ExprKind::Block { .. }
-        ) && !ends_without_brace(&arm.body);
+        let braced =
+            matches!(&arm.body.kind, ExprKind::Match { .. } | ExprKind::If { .. } | ExprKind::Block { .. })
+                && !ends_without_brace(&arm.body);
         let after = if is_last || braced { "" } else { "," };
         let end = arm.patterns.last().map_or(arm.span.start, |pattern| pattern.span.end);
         self.headed(indent, &format!("{head} =>"), end, &arm.body, after);
@@ -251,27 +260,35 @@ impl Printer<'_> {
     }
 }
 
+/// The value of a block without statements: its braces say nothing.
+fn bare(expr: &Expr) -> &Expr {
+    match &expr.kind {
+        ExprKind::Block { statements, result } if statements.is_empty() => bare(result),
+        _ => expr,
+    }
+}
+
 /// A block without statements is printed as its value, so its brace may be gone.
 fn ends_without_brace(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Block { statements, result } if statements.is_empty() => ends_without_brace(result),
-        ExprKind::Block { .. } | ExprKind::Match { .. } | ExprKind::If { .. } => false,
-        _ => true,
-    }
+    !matches!(bare(expr).kind, ExprKind::Block { .. } | ExprKind::Match { .. } | ExprKind::If { .. })
 }
 
 fn is_simple(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Match { .. } => false,
         ExprKind::Block { statements, result } => statements.is_empty() && is_simple(result),
-        ExprKind::If { condition, then, otherwise } => [condition, then, otherwise].into_iter().all(|e| is_simple(e)),
+        ExprKind::If { condition, then, otherwise } => {
+            [condition, then, otherwise].into_iter().all(|e| is_simple(e))
+        }
         ExprKind::Apply { arguments, .. } => arguments.iter().all(is_simple),
         ExprKind::Binary { left, right, .. } => is_simple(left) && is_simple(right),
         ExprKind::Not(operand) => is_simple(operand),
         ExprKind::Get { map, key, absent: third } | ExprKind::Set { map, key, value: third } => {
             [map, key, third].into_iter().all(|e| is_simple(e))
         }
-        ExprKind::Name(_) | ExprKind::Bug(_) | ExprKind::Fail(_) | ExprKind::Stop(_) | ExprKind::Empty => true,
+        ExprKind::Name(_) | ExprKind::Bug(_) | ExprKind::Fail(_) | ExprKind::Stop(_) | ExprKind::Empty => {
+            true
+        }
     }
 }
 
@@ -308,7 +325,7 @@ fn text(expr: &Expr, least: u8) -> String {
             format!("match {} {{ {} }}", values.join(", "), arms.join(", "))
         }
         ExprKind::If { condition, then, otherwise } => {
-            let otherwise = match &otherwise.kind {
+            let otherwise = match &bare(otherwise).kind {
                 ExprKind::If { .. } => text(otherwise, 0),
                 _ => braced(otherwise),
             };
@@ -336,7 +353,9 @@ fn text(expr: &Expr, least: u8) -> String {
         ExprKind::Get { map, key, absent } => {
             format!("{}[{}] else {}", text(map, 4), text(key, 0), text(absent, 3))
         }
-        ExprKind::Set { map, key, value } => format!("{}[{} := {}]", text(map, 4), text(key, 0), text(value, 0)),
+        ExprKind::Set { map, key, value } => {
+            format!("{}[{} := {}]", text(map, 4), text(key, 0), text(value, 0))
+        }
     };
     if own < least { format!("({inner})") } else { inner }
 }
@@ -375,7 +394,8 @@ fn pattern(pattern: &Pattern) -> String {
 fn constructor(decl: &ConstructorDecl) -> String {
     let fields: Vec<String> = decl.fields.iter().map(type_ref).collect();
     let fields = if fields.is_empty() { String::new() } else { format!("({})", fields.join(", ")) };
-    let template = decl.template.as_ref().map_or(String::new(), |template| format!(" as \"{}\"", template.text));
+    let template =
+        decl.template.as_ref().map_or(String::new(), |template| format!(" as \"{}\"", template.text));
     format!("{}{fields}{template}", decl.name.text)
 }
 
@@ -398,7 +418,9 @@ fn names(names: &[Name]) -> String {
 fn formula(formula: &Formula, least: u8) -> String {
     let (own, text) = match formula {
         Formula::Or(left, right) => (0, format!("{} or {}", self::formula(left, 0), self::formula(right, 1))),
-        Formula::And(left, right) => (1, format!("{} and {}", self::formula(left, 1), self::formula(right, 2))),
+        Formula::And(left, right) => {
+            (1, format!("{} and {}", self::formula(left, 1), self::formula(right, 2)))
+        }
         Formula::Not(inner) => (2, format!("not {}", self::formula(inner, 2))),
         Formula::Check(check) => (3, check_ref(check)),
     };
@@ -407,7 +429,8 @@ fn formula(formula: &Formula, least: u8) -> String {
 
 fn check_ref(check: &CheckRef) -> String {
     let bugs = if check.bugs.is_empty() { String::new() } else { format!("[{}]", names(&check.bugs)) };
-    let at = |site: &Option<Name>| site.as_ref().map_or(String::new(), |site| format!(" at \"{}\"", site.text));
+    let at =
+        |site: &Option<Name>| site.as_ref().map_or(String::new(), |site| format!(" at \"{}\"", site.text));
     let outcome = match &check.outcome {
         Outcome::Passes => "passes".to_owned(),
         Outcome::Fails(site) => format!("fails{}", at(site)),

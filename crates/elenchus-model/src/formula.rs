@@ -168,7 +168,12 @@ impl Formulas {
     }
 
     /// The value of a formula under an assignment of the variables; `values` remembers what was computed.
-    pub fn evaluate(&self, formula: F, assignment: &impl Fn(u32) -> bool, values: &mut Vec<Option<bool>>) -> bool {
+    pub fn evaluate(
+        &self,
+        formula: F,
+        assignment: &impl Fn(u32) -> bool,
+        values: &mut Vec<Option<bool>>,
+    ) -> bool {
         values.resize(self.gates.len(), None);
         // Gates only refer to earlier gates, but the graph is deep: an explicit stack.
         let mut open = vec![formula.node()];
@@ -223,7 +228,8 @@ mod tests {
 
     /// A formula over three variables beside its truth table.
     fn build(formulas: &mut Formulas, steps: &[(u8, usize, usize, usize)]) -> Vec<(F, u8)> {
-        let mut built: Vec<(F, u8)> = [0xf0u8, 0xcc, 0xaa].iter().map(|table| (formulas.fresh(), *table)).collect();
+        let mut built: Vec<(F, u8)> =
+            [0xf0u8, 0xcc, 0xaa].iter().map(|table| (formulas.fresh(), *table)).collect();
         built.push((F::TRUE, 0xff));
         for (kind, a, b, c) in steps {
             let pick = |at: &usize| built[at % built.len()];

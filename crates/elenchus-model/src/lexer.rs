@@ -90,6 +90,7 @@ fn token(rest: &str, first: char, at: usize) -> Result<(TokenKind, usize), Diagn
         return Ok((TokenKind::Symbol(symbol), symbol.len()));
     }
     let span = Span::new(at, at + first.len_utf8());
-    Err(Diagnostic::new(span, format!("`{first}` has no meaning in a model"))
-        .help("comments start with `--`; how a constructor is shown is written in quotes, as in `plus as \"+\"`"))
+    Err(Diagnostic::new(span, format!("`{first}` has no meaning in a model")).help(
+        "comments start with `--`; how a constructor is shown is written in quotes, as in `plus as \"+\"`",
+    ))
 }

@@ -6,18 +6,20 @@ mod query;
 
 use crate::diagnostic::{Diagnostic, Span, closest};
 use crate::lexer::{Token, TokenKind, lex};
-use crate::syntax::{BugDecl, ConstructorDecl, FunctionDecl, Item, MetricDecl, Module, Name, SortDecl, TypeRef};
+use crate::syntax::{
+    BugDecl, ConstructorDecl, FunctionDecl, Item, MetricDecl, Module, Name, SortDecl, TypeRef,
+};
 
 /// Words that cannot be names, because an expression or an item starts with them.
 pub const RESERVED: [&str; 20] = [
-    "language", "sort", "data", "bug", "fn", "metric", "query", "match", "if", "else", "let", "assert", "fail",
-    "stop", "spend", "and", "or", "not", "in", "empty",
+    "language", "sort", "data", "bug", "fn", "metric", "query", "match", "if", "else", "let", "assert",
+    "fail", "stop", "spend", "and", "or", "not", "in", "empty",
 ];
 
 const ITEMS: [&str; 6] = ["sort", "data", "bug", "fn", "metric", "query"];
 
 /// Deeper nesting than any hand-written model has, and shallow enough for the call stack.
-const MAX_NESTING: usize = 128;
+const MAX_NESTING: usize = 64;
 
 pub fn parse(source: &str) -> Result<Module, Diagnostic> {
     let lexed = lex(source)?;
@@ -55,7 +57,9 @@ impl Parser {
                 let error = Diagnostic::new(start, "expected an item here");
                 return Err(match closest(&word, ITEMS) {
                     Some(item) => error.help(format!("did you mean `{item}`?")),
-                    None => error.help("an item starts with `sort`, `data`, `bug`, `fn`, `metric` or `query`"),
+                    None => {
+                        error.help("an item starts with `sort`, `data`, `bug`, `fn`, `metric` or `query`")
+                    }
                 });
             }
         };
@@ -94,7 +98,8 @@ impl Parser {
 
     fn type_ref(&mut self) -> Parse<TypeRef> {
         let head = self.name("a sort")?;
-        let target = if self.accept("->") { Some(self.name("the sort that the map leads to")?) } else { None };
+        let target =
+            if self.accept("->") { Some(self.name("the sort that the map leads to")?) } else { None };
         Ok(TypeRef { head, target })
     }
 
@@ -120,7 +125,8 @@ impl Parser {
             self.symbol(":")?;
             parameters.push((parameter, self.type_ref()?));
         }
-        self.symbol(":").map_err(|error| error.help("a function says what it gives: `fn f(e: Exp): Ty = ...`"))?;
+        self.symbol(":")
+            .map_err(|error| error.help("a function says what it gives: `fn f(e: Exp): Ty = ...`"))?;
         let result = self.type_ref()?;
         self.symbol("=")?;
         let body = self.expr()?;

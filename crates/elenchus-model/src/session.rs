@@ -47,7 +47,9 @@ pub enum AskError {
     #[error(transparent)]
     Solver(#[from] SolverError),
     /// A fault of ours: never shown as an answer.
-    #[error("the solver's answer `{program}` does not satisfy the query when it is run; this is a bug in elenchus")]
+    #[error(
+        "the solver's answer `{program}` does not satisfy the query when it is run; this is a bug in elenchus"
+    )]
     NotConfirmed { program: String },
 }
 
@@ -132,14 +134,17 @@ impl<'m> Session<'m> {
         let started = Instant::now();
         let mut solver: Box<dyn Solver> = match &settings.solver {
             SolverChoice::Batsat => Box::new(BatSolver::new(settings.seed)),
-            SolverChoice::Process(command, arguments) => Box::new(ProcessSolver::new(command, arguments.clone())),
+            SolverChoice::Process(command, arguments) => {
+                Box::new(ProcessSolver::new(command, arguments.clone()))
+            }
         };
         let mut encoder = Encoder::default();
         encoder.space(&space, &evaluator.trees.formulas, &mut *solver);
         let goal = encoder.literal(goal, &evaluator.trees.formulas, &mut *solver);
         let encoding = started.elapsed();
 
-        let mut statistics = Statistics { evaluation, encoding, ..statistics(model, query, &evaluator, &space) };
+        let mut statistics =
+            Statistics { evaluation, encoding, ..statistics(model, query, &evaluator, &space) };
         statistics.variables = solver.variables();
         statistics.clauses = solver.clauses();
         statistics.solver = solver.name();
@@ -158,7 +163,8 @@ impl<'m> Session<'m> {
 
     /// Some program that satisfies the query under further assumptions.
     fn ask(&mut self, assumptions: &[Literal]) -> Result<Answer, AskError> {
-        let assumptions: Vec<Literal> = std::iter::once(self.goal).chain(assumptions.iter().copied()).collect();
+        let assumptions: Vec<Literal> =
+            std::iter::once(self.goal).chain(assumptions.iter().copied()).collect();
         let started = Instant::now();
         let verdict = self.solver.solve(&assumptions, self.deadline)?;
         self.statistics.solving += started.elapsed();
@@ -226,7 +232,12 @@ fn collect_sites(formula: &Formula, fails: &mut Vec<SiteId>, stops: &mut Vec<Sit
     }
 }
 
-fn goal(evaluator: &mut Evaluator<'_>, formula: &Formula, query: &Query, space: &Space) -> Result<F, TooLarge> {
+fn goal(
+    evaluator: &mut Evaluator<'_>,
+    formula: &Formula,
+    query: &Query,
+    space: &Space,
+) -> Result<F, TooLarge> {
     match formula {
         Formula::And(left, right) => {
             let left = goal(evaluator, left, query, space)?;

@@ -56,7 +56,8 @@ impl<'a> Grammar<'a> {
             let sorts = self.model.sorts.iter().zip(&self.bounds.depths);
             sorts.filter(|(other, _)| other.group == group).find_map(|(_, depth)| *depth)
         };
-        let budget = if self.model.sort(sort).recursive { own.or_else(shared).unwrap_or(1) } else { u32::MAX };
+        let budget =
+            if self.model.sort(sort).recursive { own.or_else(shared).unwrap_or(1) } else { u32::MAX };
         Place { sort, budget }
     }
 
@@ -66,7 +67,8 @@ impl<'a> Grammar<'a> {
         if self.model.sort(field).group != sort.group {
             return Some(self.start(field));
         }
-        let budget = if place.budget == u32::MAX { u32::MAX } else { place.budget.checked_sub(sort.level())? };
+        let budget =
+            if place.budget == u32::MAX { u32::MAX } else { place.budget.checked_sub(sort.level())? };
         (budget > 0).then_some(Place { sort: field, budget })
     }
 
@@ -136,7 +138,9 @@ impl<'a> Grammar<'a> {
                 rows = rows
                     .iter()
                     .flat_map(|row| {
-                        terms.iter().map(move |term| row.iter().chain(std::iter::once(term)).cloned().collect())
+                        terms
+                            .iter()
+                            .map(move |term| row.iter().chain(std::iter::once(term)).cloned().collect())
                     })
                     .collect();
             }
@@ -194,7 +198,8 @@ impl Space {
         let position = &self.positions[at];
         let constructor = model.constructor(term.con());
         let place = constructor.index as u32;
-        let label = position.choices.iter().find(|(con, _)| *con == place).map_or(F::FALSE, |(_, label)| *label);
+        let label =
+            position.choices.iter().find(|(con, _)| *con == place).map_or(F::FALSE, |(_, label)| *label);
         if label != F::TRUE {
             out.push(label);
         }
@@ -239,7 +244,8 @@ fn place(
             positions[id].children[slot] = Some(child);
         }
     }
-    let children = positions[id].children.iter().map(|child| child.map(|child| positions[child].node)).collect();
+    let children =
+        positions[id].children.iter().map(|child| child.map(|child| positions[child].node)).collect();
     positions[id].node = trees.plain(at.sort, &labels, children);
     id
 }

@@ -27,8 +27,11 @@ const ANY_STOP: usize = 1;
 impl Classes {
     /// Tells only these sites apart.
     pub fn new(model: &Model, fails: &[SiteId], stops: &[SiteId]) -> Self {
-        let mut classes =
-            Classes { fails: vec![ANY_FAIL; model.sites.len()], stops: vec![ANY_STOP; model.sites.len()], count: 2 };
+        let mut classes = Classes {
+            fails: vec![ANY_FAIL; model.sites.len()],
+            stops: vec![ANY_STOP; model.sites.len()],
+            count: 2,
+        };
         for site in fails {
             if classes.fails[site.index()] == ANY_FAIL {
                 classes.fails[site.index()] = classes.count;
@@ -63,7 +66,9 @@ pub struct Outcomes {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the formula grew beyond {limit} nodes; lower the depth or the fuel, or bound the data of the model by `depth`")]
+#[error(
+    "the formula grew beyond {limit} nodes; lower the depth or the fuel, or bound the data of the model by `depth`"
+)]
 pub struct TooLarge {
     pub limit: usize,
 }
@@ -108,7 +113,14 @@ struct Flow {
 
 impl<'m> Evaluator<'m> {
     pub fn new(model: &'m Model, classes: Classes, limit: usize) -> Self {
-        Evaluator { model, trees: Trees::new(model), classes, limit, calls: FxHashMap::default(), evaluated: 0 }
+        Evaluator {
+            model,
+            trees: Trees::new(model),
+            classes,
+            limit,
+            calls: FxHashMap::default(),
+            evaluated: 0,
+        }
     }
 
     /// The formula under which the call fails, at a given site or at any.
@@ -179,7 +191,9 @@ impl<'m> Evaluator<'m> {
             }
             Expr::Construct(con, fields) => {
                 let mut flow = self.flow();
-                let Some(fields) = self.eval_all(fields, frame, &mut flow)? else { return Ok(flow.without_value()) };
+                let Some(fields) = self.eval_all(fields, frame, &mut flow)? else {
+                    return Ok(flow.without_value());
+                };
                 let mut node = self.trees.construct(*con, &fields);
                 if let Some(bound) = self.model.sort(self.model.constructor(*con).sort).depth {
                     let deeper = self.trees.deeper(node, bound);
@@ -221,7 +235,9 @@ impl<'m> Evaluator<'m> {
             Expr::Equal(left, right) => {
                 let mut flow = self.flow();
                 let Some(left) = self.step(left, frame, &mut flow)? else { return Ok(flow.without_value()) };
-                let Some(right) = self.step(right, frame, &mut flow)? else { return Ok(flow.without_value()) };
+                let Some(right) = self.step(right, frame, &mut flow)? else {
+                    return Ok(flow.without_value());
+                };
                 let equal = self.trees.equal(left, right);
                 let node = self.trees.truth(equal);
                 Ok(flow.with_value(node))
@@ -242,7 +258,9 @@ impl<'m> Evaluator<'m> {
                 let mut flow = self.flow();
                 let Some(map) = self.step(map, frame, &mut flow)? else { return Ok(flow.without_value()) };
                 let Some(key) = self.step(key, frame, &mut flow)? else { return Ok(flow.without_value()) };
-                let Some(value) = self.step(value, frame, &mut flow)? else { return Ok(flow.without_value()) };
+                let Some(value) = self.step(value, frame, &mut flow)? else {
+                    return Ok(flow.without_value());
+                };
                 let node = self.set(map, key, value);
                 Ok(flow.with_value(node))
             }
@@ -278,7 +296,13 @@ impl<'m> Evaluator<'m> {
         Ok(Some(values))
     }
 
-    fn eval_get(&mut self, map: &Expr, key: &Expr, absent: &Expr, frame: &mut Frame<'_>) -> Evaluated<Outcomes> {
+    fn eval_get(
+        &mut self,
+        map: &Expr,
+        key: &Expr,
+        absent: &Expr,
+        frame: &mut Frame<'_>,
+    ) -> Evaluated<Outcomes> {
         let mut flow = self.flow();
         let Some(map) = self.step(map, frame, &mut flow)? else { return Ok(flow.without_value()) };
         let Some(key) = self.step(key, frame, &mut flow)? else { return Ok(flow.without_value()) };
@@ -297,7 +321,9 @@ impl<'m> Evaluator<'m> {
 
     fn empty_map(&mut self, sort: crate::model::SortId) -> NodeId {
         let definition = self.model.sort(sort);
-        let SortKind::Map { entry, .. } = definition.kind else { unreachable!("`empty` has the sort of a map") };
+        let SortKind::Map { entry, .. } = definition.kind else {
+            unreachable!("`empty` has the sort of a map")
+        };
         let absent = self.trees.construct(self.model.sort(entry).constructors[0], &[]);
         let entries = vec![absent; definition.slots.len()];
         self.trees.construct(definition.constructors[0], &entries)
@@ -322,7 +348,9 @@ impl<'m> Evaluator<'m> {
     fn set(&mut self, map: NodeId, key: NodeId, value: NodeId) -> NodeId {
         let sort = self.trees.sort(map);
         let definition = self.model.sort(sort);
-        let SortKind::Map { entry, .. } = definition.kind else { unreachable!("an update has the sort of a map") };
+        let SortKind::Map { entry, .. } = definition.kind else {
+            unreachable!("an update has the sort of a map")
+        };
         let new = self.trees.construct(self.model.sort(entry).constructors[1], &[value]);
         let entries: Vec<NodeId> = (0..definition.slots.len())
             .map(|place| {

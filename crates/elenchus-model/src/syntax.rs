@@ -132,11 +132,29 @@ pub enum ExprKind {
     /// A variable, or a constructor without fields.
     Name(String),
     /// A function or a constructor applied; `spend` burns one unit of fuel.
-    Apply { name: Name, arguments: Vec<Expr>, spend: bool },
-    Match { scrutinees: Vec<Expr>, arms: Vec<Arm> },
-    If { condition: Box<Expr>, then: Box<Expr>, otherwise: Box<Expr> },
-    Block { statements: Vec<Statement>, result: Box<Expr> },
-    Binary { operator: Operator, left: Box<Expr>, right: Box<Expr> },
+    Apply {
+        name: Name,
+        arguments: Vec<Expr>,
+        spend: bool,
+    },
+    Match {
+        scrutinees: Vec<Expr>,
+        arms: Vec<Arm>,
+    },
+    If {
+        condition: Box<Expr>,
+        then: Box<Expr>,
+        otherwise: Box<Expr>,
+    },
+    Block {
+        statements: Vec<Statement>,
+        result: Box<Expr>,
+    },
+    Binary {
+        operator: Operator,
+        left: Box<Expr>,
+        right: Box<Expr>,
+    },
     Not(Box<Expr>),
     Bug(Name),
     Fail(String),
@@ -144,9 +162,17 @@ pub enum ExprKind {
     /// The map without entries.
     Empty,
     /// `map[key] else absent`
-    Get { map: Box<Expr>, key: Box<Expr>, absent: Box<Expr> },
+    Get {
+        map: Box<Expr>,
+        key: Box<Expr>,
+        absent: Box<Expr>,
+    },
     /// `map[key := value]`
-    Set { map: Box<Expr>, key: Box<Expr>, value: Box<Expr> },
+    Set {
+        map: Box<Expr>,
+        key: Box<Expr>,
+        value: Box<Expr>,
+    },
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -178,7 +204,10 @@ pub enum PatternKind {
     Wildcard,
     /// A variable, or a constructor without fields: decided by the checker.
     Name(String),
-    Constructor { name: Name, fields: Vec<Pattern> },
+    Constructor {
+        name: Name,
+        fields: Vec<Pattern>,
+    },
 }
 
 #[derive(Debug, Clone)]

@@ -79,7 +79,8 @@ impl Template {
                 }
                 (Sexp::Atom(atom), Sexp::Atom(found)) => atom == found,
                 (Sexp::List(parts), Sexp::List(found)) => {
-                    parts.len() == found.len() && parts.iter().zip(found).all(|(part, text)| go(part, text, out))
+                    parts.len() == found.len()
+                        && parts.iter().zip(found).all(|(part, text)| go(part, text, out))
                 }
                 _ => false,
             }

@@ -83,8 +83,11 @@ impl Term {
         for con in &found.constructors {
             let constructor = model.constructor(*con);
             let Some(parts) = constructor.template.matches(text) else { continue };
-            let fields: Result<Vec<Term>, ReadError> =
-                parts.iter().zip(&constructor.fields).map(|(part, sort)| Term::from_sexp(model, *sort, part)).collect();
+            let fields: Result<Vec<Term>, ReadError> = parts
+                .iter()
+                .zip(&constructor.fields)
+                .map(|(part, sort)| Term::from_sexp(model, *sort, part))
+                .collect();
             match fields {
                 Ok(fields) => return Ok(Term::new(model, *con, fields)),
                 Err(error) => innermost = innermost.or(Some(error)),

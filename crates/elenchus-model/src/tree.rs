@@ -112,7 +112,8 @@ impl<'m> Trees<'m> {
 
     /// A node with the given labels; labels that are false are dropped.
     pub fn plain(&mut self, sort: SortId, labels: &[(u32, F)], children: Vec<Option<NodeId>>) -> NodeId {
-        let labels: Box<[(u32, F)]> = labels.iter().copied().filter(|(_, label)| *label != F::FALSE).collect();
+        let labels: Box<[(u32, F)]> =
+            labels.iter().copied().filter(|(_, label)| *label != F::FALSE).collect();
         let mask = labels.iter().fold(0, |mask, (con, _)| mask | 1 << con);
         let definition = self.model.sort(sort);
         let below = definition.slots.iter().zip(&children);
@@ -311,7 +312,8 @@ impl<'m> Trees<'m> {
         let constructors = &self.model.sort(sort).constructors;
         let fits = |con: u32| self.least[constructors[con as usize].index()] <= bound;
         let mask = self.mask(node);
-        let fitting = (0..64).filter(|con| mask & (1 << con) != 0 && fits(*con)).fold(0, |mask, con| mask | 1 << con);
+        let fitting =
+            (0..64).filter(|con| mask & (1 << con) != 0 && fits(*con)).fold(0, |mask, con| mask | 1 << con);
         self.intern(sort, fitting, bound, Shape::Limit(node, bound))
     }
 
@@ -353,7 +355,15 @@ fn least_depths(model: &Model) -> Vec<u32> {
             let sort = model.sort(con.sort);
             let below = con.fields.iter().filter(|field| model.sort(**field).group == sort.group);
             let below = below
-                .map(|field| model.sort(*field).constructors.iter().map(|con| least[con.index()]).min().unwrap_or(u32::MAX))
+                .map(|field| {
+                    model
+                        .sort(*field)
+                        .constructors
+                        .iter()
+                        .map(|con| least[con.index()])
+                        .min()
+                        .unwrap_or(u32::MAX)
+                })
                 .max()
                 .unwrap_or(0);
             let depth = below.saturating_add(sort.level());

@@ -162,7 +162,8 @@ fn bounds(model: &Model, depths: &[(&str, u32)], fuel: u32) -> Bounds {
 }
 
 fn random_programs(case: &Case<'_>, seed: u64) -> Vec<Term> {
-    let count = std::env::var("ELENCHUS_MODEL_PROGRAMS").ok().and_then(|text| text.parse().ok()).unwrap_or(400);
+    let count =
+        std::env::var("ELENCHUS_MODEL_PROGRAMS").ok().and_then(|text| text.parse().ok()).unwrap_or(400);
     let sort = case.model.function(case.function).parameters[0].1;
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut grammar = Grammar::new(case.model, &case.bounds);
@@ -181,7 +182,14 @@ fn case<'a>(model: &'a Model, function: &str, bugs: &[&str], bounds: Bounds) -> 
 }
 
 /// Checks both the buggy and the correct model, and that the outcomes named are among those seen.
-fn check_all(source: &str, function: &str, bugs: &[&str], depths: &[(&str, u32)], fuel: u32, outcomes: &[&str]) {
+fn check_all(
+    source: &str,
+    function: &str,
+    bugs: &[&str],
+    depths: &[(&str, u32)],
+    fuel: u32,
+    outcomes: &[&str],
+) {
     let model = load(source);
     let mut seen = BTreeSet::new();
     for (at, bug) in std::iter::once(None).chain(bugs.iter().map(Some)).enumerate() {

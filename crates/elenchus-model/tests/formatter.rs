@@ -36,9 +36,9 @@ query q: exists e: E depth 3 fuel 2 with one { (f[two](e) passes or f(e) runs ou
             language demo  -- a comment after the name
 
             -- before the sort
-            sort E =  -- after the sort
+            sort E =
                 z
-              | s(E) as "(s _)"
+              | s(E) as "(s _)"  -- after the sort
               | long_constructor_name_one(E, E)
               | long_constructor_name_two(E, E)
               | long_constructor_name_three(E, E)
@@ -54,10 +54,10 @@ query q: exists e: E depth 3 fuel 2 with one { (f[two](e) passes or f(e) runs ou
               match e {
                 z => n,
                 -- on the second arm
-                s(x) => {  -- why
-                  let y = f(x, m);
+                s(x) => {
+                  let y = f(x, m);  -- why
                   assert not (bug one and y == n) or x in m else "bad";
-                  if bug two { m[x] else fail "none" } else { if y == n { n } else { y } }
+                  if bug two { m[x] else fail "none" } else if y == n { n } else { y }
                 }
                 else => stop "other"  -- last
               }
@@ -75,7 +75,8 @@ query q: exists e: E depth 3 fuel 2 with one { (f[two](e) passes or f(e) runs ou
 #[test]
 fn models_are_formatted() {
     let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../../models");
-    let mut files: Vec<_> = std::fs::read_dir(directory).expect("models").flatten().map(|entry| entry.path()).collect();
+    let mut files: Vec<_> =
+        std::fs::read_dir(directory).expect("models").flatten().map(|entry| entry.path()).collect();
     files.sort();
     assert!(files.len() >= 2);
     for path in files {
@@ -84,7 +85,9 @@ fn models_are_formatted() {
         let parsed = |text: &str| check::check(&parser::parse(text).expect("it parses")).expect("it checks");
         let strip = |text: String| {
             // Positions differ; everything else must not.
-            text.split("Span {").map(|part| part.split_once('}').map_or(part, |(_, rest)| rest)).collect::<String>()
+            text.split("Span {")
+                .map(|part| part.split_once('}').map_or(part, |(_, rest)| rest))
+                .collect::<String>()
         };
         assert_eq!(strip(format!("{:?}", parsed(&source))), strip(format!("{:?}", parsed(&formatted))));
         if std::env::var_os("UPDATE_EXPECT").is_some() {

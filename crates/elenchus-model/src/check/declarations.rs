@@ -54,7 +54,8 @@ impl Checker {
             }
             if decl.constructors.len() > MAX_CONSTRUCTORS {
                 let message = format!("a sort has at most {MAX_CONSTRUCTORS} constructors");
-                self.errors.push(Diagnostic::new(decl.name.span, message).help("group them in sorts of their own"));
+                self.errors
+                    .push(Diagnostic::new(decl.name.span, message).help("group them in sorts of their own"));
             }
         }
         if !self.errors.is_empty() {
@@ -77,7 +78,8 @@ impl Checker {
                     self.model.constructors[id.index()].fields.push(sort);
                 }
             }
-            let template = self.template(&constructor.name, constructor.fields.len(), constructor.template.as_ref());
+            let template =
+                self.template(&constructor.name, constructor.fields.len(), constructor.template.as_ref());
             if let Some(template) = self.report(template) {
                 self.model.constructors[id.index()].template = template;
             }
@@ -104,7 +106,8 @@ impl Checker {
         if template.holes() == fields {
             return Ok(template);
         }
-        let message = format!("`{}` has {fields} fields, but this has {} holes", name.text, template.holes());
+        let message =
+            format!("`{}` has {fields} fields, but `_` occurs {} times", name.text, template.holes());
         Err(Diagnostic::new(written.span, message).help("write `_` once for each field"))
     }
 
@@ -115,7 +118,9 @@ impl Checker {
         let keys = self.model.sort(key).constructors.clone();
         if keys.iter().any(|con| !self.model.constructor(*con).fields.is_empty()) {
             let message = format!("`{}` cannot be the key of a map", self.sort_name(key));
-            return Err(Diagnostic::new(span, message).help("the keys of a map are constructors without fields"));
+            return Err(
+                Diagnostic::new(span, message).help("the keys of a map are constructors without fields")
+            );
         }
         let entry_name = format!("entry of {}", self.sort_name(value));
         let entry = self.new_sort(&entry_name, SortKind::Entry, None, span);
@@ -196,7 +201,8 @@ impl Checker {
             if !inhabited[at] {
                 let message = format!("no value of `{}` is finite", sort.name);
                 let error = Diagnostic::new(self.sort_spans[at], message);
-                self.errors.push(error.help("give it a constructor that does not need another value of this sort"));
+                self.errors
+                    .push(error.help("give it a constructor that does not need another value of this sort"));
             }
         }
     }
@@ -217,7 +223,8 @@ impl Checker {
         let weigh = |measure: fn(&Template) -> u32, model: &Model| {
             model.constructors.iter().map(|con| measure(&con.template)).collect::<Vec<_>>()
         };
-        for (name, measure) in [("size", Template::size as fn(&Template) -> u32), ("cells", Template::cells)] {
+        for (name, measure) in [("size", Template::size as fn(&Template) -> u32), ("cells", Template::cells)]
+        {
             let weights = weigh(measure, &self.model);
             self.model.metrics.push(Metric { name: name.to_owned(), weights });
         }
@@ -270,11 +277,23 @@ impl Checker {
         id
     }
 
-    fn new_constructor(&mut self, name: &str, sort: SortId, fields: Vec<SortId>, template: Template) -> ConId {
+    fn new_constructor(
+        &mut self,
+        name: &str,
+        sort: SortId,
+        fields: Vec<SortId>,
+        template: Template,
+    ) -> ConId {
         let id = ConId(self.model.constructors.len() as u32);
         let siblings = &mut self.model.sorts[sort.index()].constructors;
-        let constructor =
-            Constructor { name: name.to_owned(), sort, index: siblings.len(), slots: Vec::new(), fields, template };
+        let constructor = Constructor {
+            name: name.to_owned(),
+            sort,
+            index: siblings.len(),
+            slots: Vec::new(),
+            fields,
+            template,
+        };
         siblings.push(id);
         self.model.constructors.push(constructor);
         id

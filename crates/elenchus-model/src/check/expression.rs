@@ -52,7 +52,9 @@ impl Checker {
     fn expr(&mut self, expr: &syntax::Expr, hint: Option<SortId>, scope: &mut Scope) -> Checked<Typed> {
         match &expr.kind {
             ExprKind::Name(name) => self.name(&Name { text: name.clone(), span: expr.span }, scope),
-            ExprKind::Apply { name, arguments, spend } => self.apply(name, arguments, *spend, expr.span, scope),
+            ExprKind::Apply { name, arguments, spend } => {
+                self.apply(name, arguments, *spend, expr.span, scope)
+            }
             ExprKind::Match { scrutinees, arms } => self.match_(scrutinees, arms, expr.span, hint, scope),
             ExprKind::If { condition, then, otherwise } => {
                 let condition = self.expr_of(condition, Model::BOOL, scope)?;
@@ -169,9 +171,11 @@ impl Checker {
         if arguments.len() != sorts.len() {
             let wanted: Vec<&str> = sorts.iter().map(|sort| self.sort_name(*sort)).collect();
             let message = format!("`{}` has {} {what}, found {}", name.text, sorts.len(), arguments.len());
-            return Err(
-                Diagnostic::new(name.span, message).help(format!("it takes `{}({})`", name.text, wanted.join(", ")))
-            );
+            return Err(Diagnostic::new(name.span, message).help(format!(
+                "it takes `{}({})`",
+                name.text,
+                wanted.join(", ")
+            )));
         }
         arguments.iter().zip(sorts).map(|(argument, sort)| self.expr_of(argument, *sort, scope)).collect()
     }
@@ -225,7 +229,8 @@ impl Checker {
         }
         if arm.patterns.len() != sorts.len() {
             let message = format!("{} patterns for {} values", arm.patterns.len(), sorts.len());
-            return Err(Diagnostic::new(arm.patterns[0].span, message).help("write one pattern for each value matched"));
+            return Err(Diagnostic::new(arm.patterns[0].span, message)
+                .help("write one pattern for each value matched"));
         }
         let mut bound = Vec::new();
         let patterns = arm.patterns.iter().zip(sorts);
@@ -243,8 +248,11 @@ impl Checker {
             PatternKind::Wildcard => return Ok(Pattern::Wildcard),
             PatternKind::Name(name) if !self.constructors.contains_key(name) => {
                 if bound.contains(name) {
-                    return Err(Diagnostic::new(pattern.span, format!("`{name}` is bound twice in one pattern"))
-                        .help("use two names and compare them: `assert x == y else \"...\"`"));
+                    return Err(Diagnostic::new(
+                        pattern.span,
+                        format!("`{name}` is bound twice in one pattern"),
+                    )
+                    .help("use two names and compare them: `assert x == y else \"...\"`"));
                 }
                 bound.push(name.clone());
                 return Ok(Pattern::Bind(scope.declare(name, sort)));
@@ -270,7 +278,15 @@ impl Checker {
                 .iter()
                 .map(|con| self.model.constructor(*con).name.as_str())
                 .collect();
-            return Err(Diagnostic::new(name.span, message).help(format!("its constructors are {}", own.join(", "))));
+            let help = if matches!(pattern.kind, PatternKind::Name(_)) {
+                format!(
+                    "a variable cannot have the name of a constructor; the constructors here are {}",
+                    own.join(", ")
+                )
+            } else {
+                format!("its constructors are {}", own.join(", "))
+            };
+            return Err(Diagnostic::new(name.span, message).help(help));
         }
         let sorts = constructor.fields.clone();
         if sorts.len() != fields.len() {
@@ -407,7 +423,10 @@ fn truth(value: bool) -> Expr {
 
 fn choose(condition: Expr, then: Expr, otherwise: Expr) -> Expr {
     let arm = |con, body| Arm { patterns: vec![Pattern::Constructor(con, Vec::new())], body };
-    Expr::Match { scrutinees: vec![condition], arms: vec![arm(Model::TRUE, then), arm(Model::FALSE, otherwise)] }
+    Expr::Match {
+        scrutinees: vec![condition],
+        arms: vec![arm(Model::TRUE, then), arm(Model::FALSE, otherwise)],
+    }
 }
 
 /// The word `match` alone: underlining the whole match would hide what is meant.

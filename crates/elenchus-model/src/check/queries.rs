@@ -43,7 +43,9 @@ impl Checker {
                     let error = Diagnostic::new(name.span, format!("there is no metric `{}`", name.text));
                     match closest(&name.text, self.model.metrics.iter().map(|metric| metric.name.as_str())) {
                         Some(near) => error.help(format!("did you mean `{near}`?")),
-                        None => error.help("`size` and `cells` are built in; others are declared by `metric`"),
+                        None => {
+                            error.help("`size` and `cells` are built in; others are declared by `metric`")
+                        }
                     }
                 })?)
             }
@@ -61,12 +63,18 @@ impl Checker {
             }
             let reached = self.model.sort(at);
             if reached.kind == SortKind::Data && at != crate::model::Model::BOOL {
-                let message = format!("programs of `{}` contain `{}`, which is data", decl.sort.text, reached.name);
+                let message =
+                    format!("programs of `{}` contain `{}`, which is data", decl.sort.text, reached.name);
                 let help = format!("write `sort {} = ...` if programs are made of it", reached.name);
                 return Err(Diagnostic::new(decl.sort.span, message).help(help));
             }
             let group = reached.group;
-            let bounded = self.model.sorts.iter().zip(depths).any(|(other, depth)| other.group == group && depth.is_some());
+            let bounded = self
+                .model
+                .sorts
+                .iter()
+                .zip(depths)
+                .any(|(other, depth)| other.group == group && depth.is_some());
             if reached.recursive && !bounded {
                 let message = format!("the query does not say how deep `{}` may be", reached.name);
                 let help = if at == sort {
@@ -103,14 +111,15 @@ impl Checker {
         let callee = self.model.function(function);
         if callee.parameters.len() != 1 || callee.parameters[0].1 != sort {
             let message = format!("`{}` cannot be asked about a program of `{}`", name.text, decl.sort.text);
-            return Err(Diagnostic::new(name.span, message)
-                .help(format!("a check takes the program alone: `fn {}(e: {}): ...`", name.text, decl.sort.text)));
+            return Err(Diagnostic::new(name.span, message).help(format!(
+                "a check takes the program alone: `fn {}(e: {}): ...`",
+                name.text, decl.sort.text
+            )));
         }
         if check.argument.text != decl.variable.text {
             let message = format!("`{}` is not the program of this query", check.argument.text);
-            return Err(
-                Diagnostic::new(check.argument.span, message).help(format!("did you mean `{}`?", decl.variable.text))
-            );
+            return Err(Diagnostic::new(check.argument.span, message)
+                .help(format!("did you mean `{}`?", decl.variable.text)));
         }
         if callee.spends && decl.fuel.is_none() {
             let message = format!("`{}` spends fuel, but the query gives none", name.text);
@@ -120,8 +129,12 @@ impl Checker {
         let outcome = match &check.outcome {
             Outcome::Passes => OutcomePattern::Passes,
             Outcome::RunsOut => OutcomePattern::RunsOut,
-            Outcome::Fails(site) => OutcomePattern::Fails(self.site_of(function, name, site.as_ref(), true)?),
-            Outcome::Stops(site) => OutcomePattern::Stops(self.site_of(function, name, site.as_ref(), false)?),
+            Outcome::Fails(site) => {
+                OutcomePattern::Fails(self.site_of(function, name, site.as_ref(), true)?)
+            }
+            Outcome::Stops(site) => {
+                OutcomePattern::Stops(self.site_of(function, name, site.as_ref(), false)?)
+            }
         };
         Ok(Formula::Check { function, bugs, outcome })
     }
@@ -143,7 +156,8 @@ impl Checker {
         let Some(site) = site else { return Ok(None) };
         let found = reachable.iter().find(|id| self.model.sites[id.index()] == site.text);
         found.copied().map(Some).ok_or_else(|| {
-            let error = Diagnostic::new(site.span, format!("`{}` never {verb}s with this message", name.text));
+            let error =
+                Diagnostic::new(site.span, format!("`{}` never {verb}s with this message", name.text));
             let messages = reachable.iter().map(|id| self.model.sites[id.index()].as_str());
             match closest(&site.text, messages.clone()) {
                 Some(near) => error.help(format!("did you mean \"{near}\"?")),

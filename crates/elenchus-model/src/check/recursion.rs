@@ -26,7 +26,8 @@ pub(super) fn check(checker: &mut Checker) {
         if done[at] || !reaches[at][at] {
             continue;
         }
-        let members: Vec<usize> = (0..count).filter(|other| reaches[at][*other] && reaches[*other][at]).collect();
+        let members: Vec<usize> =
+            (0..count).filter(|other| reaches[at][*other] && reaches[*other][at]).collect();
         for member in &members {
             done[*member] = true;
         }
@@ -38,8 +39,10 @@ pub(super) fn check(checker: &mut Checker) {
         if let Some((from, call)) = culprit(&checker.model, &members, &inner) {
             let callee = &checker.model.function(call.callee).name;
             let caller = &checker.model.functions[from].name;
-            let parameter =
-                checker.model.functions[from].parameters.first().map_or("its argument", |(name, _)| name.as_str());
+            let parameter = checker.model.functions[from]
+                .parameters
+                .first()
+                .map_or("its argument", |(name, _)| name.as_str());
             let message = format!("`{caller}` may call `{callee}` without end");
             checker.errors.push(Diagnostic::new(call.span, message).help(format!(
                 "pass a part of `{parameter}` (a variable of a pattern that `{parameter}` matched), or write \

@@ -58,9 +58,9 @@ impl Parser {
             } else {
                 self.symbol("]")?;
                 if !self.accept_word("else") {
-                    return Err(self
-                        .expected("`else`")
-                        .help("say what happens when the key is absent: `env[x] else fail \"unbound variable\"`"));
+                    return Err(self.expected("`else`").help(
+                        "say what happens when the key is absent: `env[x] else fail \"unbound variable\"`",
+                    ));
                 }
                 let absent = self.nested(Self::unary)?;
                 ExprKind::Get { map: Box::new(map.clone()), key: Box::new(key), absent: Box::new(absent) }

@@ -93,7 +93,8 @@ impl Parser {
         let fails = self.peek_word() == Some("fails");
         if fails || self.peek_word() == Some("stops") {
             self.advance();
-            let site = if self.accept_word("at") { Some(self.text("the message of the failure")?) } else { None };
+            let site =
+                if self.accept_word("at") { Some(self.text("the message of the failure")?) } else { None };
             return Ok(if fails { Outcome::Fails(site) } else { Outcome::Stops(site) });
         }
         if self.accept_word("runs") {

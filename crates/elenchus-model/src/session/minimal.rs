@@ -85,8 +85,11 @@ impl Session<'_> {
     /// Excludes a program: one of its choices must differ. Nodes that it does not have stay free.
     fn block(&mut self, found: &Found) {
         let choices = self.space.encode(self.model, &found.program);
-        let clause: Vec<Literal> =
-            choices.iter().filter_map(|choice| self.encoder.lookup(*choice)).map(|literal| !literal).collect();
+        let clause: Vec<Literal> = choices
+            .iter()
+            .filter_map(|choice| self.encoder.lookup(*choice))
+            .map(|literal| !literal)
+            .collect();
         self.solver.add(&clause);
     }
 }

@@ -68,8 +68,9 @@ pub fn verify(
     let verified = match verdict {
         Verdict::Unknown => Verified::Unknown,
         Verdict::Satisfiable => {
-            let holds =
-                |formula: F| formula == F::TRUE || encoder.lookup(formula).is_some_and(|literal| solver.holds(literal));
+            let holds = |formula: F| {
+                formula == F::TRUE || encoder.lookup(formula).is_some_and(|literal| solver.holds(literal))
+            };
             let program = space.decode(model, &holds);
             if !confirm(model, query, &program).0 {
                 return Err(AskError::NotConfirmed { program: program.show(model) });

@@ -128,7 +128,8 @@ impl Solver for BatSolver {
         let watch = self.solver.cb_mut();
         watch.deadline = deadline;
         watch.over.set(false);
-        let assumptions: Vec<Lit> = assumptions.iter().map(|literal| lit(&self.variables, *literal)).collect();
+        let assumptions: Vec<Lit> =
+            assumptions.iter().map(|literal| lit(&self.variables, *literal)).collect();
         let verdict = self.solver.solve_limited(&assumptions);
         if verdict == lbool::TRUE {
             self.model = self.solver.get_model().iter().map(|value| *value == lbool::TRUE).collect();

@@ -60,7 +60,8 @@ impl Evaluator<'_> {
                 })
                 .collect();
             let Some(fuel) = frame.fuel.checked_sub(u32::from(candidates[first].spend)) else { continue };
-            let outcomes: Rc<Outcomes> = self.call(candidates[first].function, &arguments, frame.bugs, fuel)?;
+            let outcomes: Rc<Outcomes> =
+                self.call(candidates[first].function, &arguments, frame.bugs, fuel)?;
             for member in group {
                 candidates[member].grouped = true;
                 frame.ready.insert(candidates[member].id.0, outcomes.clone());
@@ -82,7 +83,9 @@ impl Evaluator<'_> {
                 for argument in arguments {
                     self.collect(argument, arm, bound, frame, candidates);
                 }
-                let place = arguments.iter().position(|argument| matches!(argument, Expr::Local(local) if bound.contains(local)));
+                let place = arguments
+                    .iter()
+                    .position(|argument| matches!(argument, Expr::Local(local) if bound.contains(local)));
                 let Some(place) = place else { return };
                 let known: Option<Vec<NodeId>> =
                     arguments.iter().map(|argument| self.immediate(argument, frame)).collect();
@@ -96,7 +99,9 @@ impl Evaluator<'_> {
                 }
                 let decided = match scrutinees.as_slice() {
                     // A switched bug: only one arm is ever taken.
-                    [Expr::Bug(bug)] => Some(if frame.bugs.contains(bug) { Model::TRUE } else { Model::FALSE }),
+                    [Expr::Bug(bug)] => {
+                        Some(if frame.bugs.contains(bug) { Model::TRUE } else { Model::FALSE })
+                    }
                     _ => None,
                 };
                 for inner in arms {
@@ -132,8 +137,11 @@ impl Evaluator<'_> {
     fn immediate(&mut self, expr: &Expr, frame: &Frame<'_>) -> Option<NodeId> {
         match expr {
             Expr::Local(local) => frame.locals[local.index()],
-            Expr::Construct(con, parts) if self.model.sort(self.model.constructor(*con).sort).depth.is_none() => {
-                let parts: Option<Vec<NodeId>> = parts.iter().map(|part| self.immediate(part, frame)).collect();
+            Expr::Construct(con, parts)
+                if self.model.sort(self.model.constructor(*con).sort).depth.is_none() =>
+            {
+                let parts: Option<Vec<NodeId>> =
+                    parts.iter().map(|part| self.immediate(part, frame)).collect();
                 Some(self.trees.construct(*con, &parts?))
             }
             Expr::EmptyMap(sort) => Some(self.empty_map(*sort)),

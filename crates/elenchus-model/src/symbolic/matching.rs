@@ -17,7 +17,9 @@ impl Evaluator<'_> {
         frame: &mut Frame<'_>,
     ) -> Evaluated<Outcomes> {
         let mut flow = self.flow();
-        let Some(nodes) = self.eval_all(scrutinees, frame, &mut flow)? else { return Ok(flow.without_value()) };
+        let Some(nodes) = self.eval_all(scrutinees, frame, &mut flow)? else {
+            return Ok(flow.without_value());
+        };
         let guards = self.guards(arms, &nodes);
         let live: Vec<(F, &Arm)> = guards
             .iter()
@@ -84,9 +86,11 @@ impl Evaluator<'_> {
                 continue;
             }
             let slots = &self.model.constructor(con).slots;
-            let children: Vec<Option<NodeId>> = slots.iter().map(|slot| self.trees.child(node, *slot)).collect();
+            let children: Vec<Option<NodeId>> =
+                slots.iter().map(|slot| self.trees.child(node, *slot)).collect();
             let below = splice(nodes, column, &children);
-            let rows: Vec<Row<'_>> = rows.iter().filter_map(|row| specialise(row, column, con, slots.len())).collect();
+            let rows: Vec<Row<'_>> =
+                rows.iter().filter_map(|row| specialise(row, column, con, slots.len())).collect();
             let path = self.trees.formulas.and(path, *label);
             self.distribute(&rows, &below, path, guards);
         }
@@ -97,7 +101,8 @@ impl Evaluator<'_> {
                 .map(|(patterns, arm)| (without(patterns, column), *arm))
                 .collect();
             // Exactly one label holds: none of those named is the shorter way to say one of many others.
-            let named_labels: Vec<F> = labels.iter().map(|(_, label)| *label).filter(|l| !other.contains(l)).collect();
+            let named_labels: Vec<F> =
+                labels.iter().map(|(_, label)| *label).filter(|l| !other.contains(l)).collect();
             let other = if other.len() > named_labels.len() {
                 !self.trees.formulas.any(named_labels)
             } else {
