@@ -30,6 +30,8 @@ enum Shape {
     Join(Box<[(F, NodeId)]>),
     /// Another node without what is deeper than a bound.
     Limit(NodeId, u32),
+    /// Another node where only the constructors of a mask are possible.
+    Narrow(NodeId, u64),
 }
 
 #[derive(Debug)]
@@ -186,7 +188,7 @@ impl<'m> Trees<'m> {
                     alternatives.iter().map(|(guard, node)| (*guard, self.label(*node, con))).collect();
                 self.formulas.merge(&cases)
             }
-            Shape::Limit(inner, _) => self.label(inner, con),
+            Shape::Limit(inner, _) | Shape::Narrow(inner, _) => self.label(inner, con),
         };
         self.labels.insert((node, con), label);
         label
@@ -226,6 +228,7 @@ impl<'m> Trees<'m> {
                 let same_group = self.model.sort(self.sort(child)).group == sort.group;
                 if same_group { self.limit(child, bound - sort.level()) } else { child }
             }
+            Shape::Narrow(inner, _) => self.child(inner, slot)?,
         };
         self.children.insert((node, slot), child);
         Some(child)
@@ -315,6 +318,16 @@ impl<'m> Trees<'m> {
         let fitting =
             (0..64).filter(|con| mask & (1 << con) != 0 && fits(*con)).fold(0, |mask, con| mask | 1 << con);
         self.intern(sort, fitting, bound, Shape::Limit(node, bound))
+    }
+
+    /// The node where it is known to be one of these constructors.
+    pub fn narrow(&mut self, node: NodeId, mask: u64) -> NodeId {
+        let narrowed = self.mask(node) & mask;
+        if narrowed == self.mask(node) || narrowed == 0 {
+            return node;
+        }
+        let height = self.height(node);
+        self.intern(self.sort(node), narrowed, height, Shape::Narrow(node, narrowed))
     }
 
     pub fn least_depth(&self, con: crate::model::ConId) -> u32 {

@@ -12,14 +12,10 @@ use crate::model::{Arm, BugId, Expr, FnId, LocalId, Model, Pattern};
 pub(super) fn check(checker: &mut Checker) {
     let calls: Vec<Vec<Call>> = checker.model.functions.iter().map(calls_of).collect();
     let count = checker.model.functions.len();
-    let mut reaches = vec![vec![false; count]; count];
-    for (from, calls) in calls.iter().enumerate() {
-        for call in calls {
-            reaches[from][call.callee.index()] = true;
-        }
-    }
-    close(&mut reaches);
-    summarise(&mut checker.model, &calls, &reaches);
+    summarise(&mut checker.model, &calls, &reachable(&calls, |_| true));
+
+    // Only cycles on which no fuel is spent need to descend.
+    let reaches = reachable(&calls, |call| !call.spends);
 
     let mut done = vec![false; count];
     for at in 0..count {
@@ -50,6 +46,17 @@ pub(super) fn check(checker: &mut Checker) {
             )));
         }
     }
+}
+
+fn reachable(calls: &[Vec<Call>], follow: impl Fn(&Call) -> bool) -> Vec<Vec<bool>> {
+    let mut reaches = vec![vec![false; calls.len()]; calls.len()];
+    for (from, calls) in calls.iter().enumerate() {
+        for call in calls.iter().filter(|call| follow(call)) {
+            reaches[from][call.callee.index()] = true;
+        }
+    }
+    close(&mut reaches);
+    reaches
 }
 
 struct Call {

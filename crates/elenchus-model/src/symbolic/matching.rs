@@ -35,7 +35,14 @@ impl Evaluator<'_> {
         self.group_calls(&live, frame)?;
         let mut cases = Vec::with_capacity(live.len());
         for (guard, arm) in live {
-            cases.push((guard, self.eval(&arm.body, frame)?));
+            let mut outcomes = self.eval(&arm.body, frame)?;
+            // `else => e` gives back what was matched: of it, only what this arm matches is possible.
+            if let ([Expr::Local(matched)], Expr::Local(given)) = (scrutinees, &arm.body)
+                && matched == given
+            {
+                outcomes.value = Some(self.trees.narrow(nodes[0], self.matched_mask(arms, arm)));
+            }
+            cases.push((guard, outcomes));
         }
         if cases.is_empty() {
             // No label is possible: the value is meaningless here, and so is the result.
@@ -45,6 +52,23 @@ impl Evaluator<'_> {
         let chosen = self.merge(&cases);
         self.then(&mut flow, &chosen);
         Ok(flow.and_value(chosen.value))
+    }
+
+    /// The constructors that can reach an arm of a match on one value, at most.
+    fn matched_mask(&self, arms: &[Arm], arm: &Arm) -> u64 {
+        let bit = |con: &crate::model::ConId| 1u64 << self.model.constructor(*con).index;
+        if let Pattern::Constructor(con, _) = &arm.patterns[0] {
+            return bit(con);
+        }
+        let earlier = arms.iter().take_while(|other| !std::ptr::eq(*other, arm));
+        earlier.fold(u64::MAX, |mask, other| match &other.patterns[0] {
+            Pattern::Constructor(con, fields)
+                if fields.iter().all(|field| !matches!(field, Pattern::Constructor(..))) =>
+            {
+                mask & !bit(con)
+            }
+            _ => mask,
+        })
     }
 
     /// For each arm, the formula under which it is the first that matches.
