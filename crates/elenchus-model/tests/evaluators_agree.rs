@@ -233,6 +233,13 @@ fn stlc_on_all_small_programs() {
 }
 
 #[test]
+fn stlc_by_evaluation() {
+    check_all(STLC, "evaluates", &NINE, &[("Exp", 2), ("Ty", 2)], 1, &["passes", "fails", "stops"]);
+    check_all(STLC, "evaluates", &NINE, &[("Exp", 4), ("Ty", 2)], 1, &["passes", "fails"]);
+    check_all(STLC, "evaluates", &[], &[("Exp", 5), ("Ty", 2)], 2, &["passes", "fails"]);
+}
+
+#[test]
 fn stlc_on_random_programs() {
     check_all(STLC, "typed", &NINE, &[("Exp", 4), ("Ty", 2)], 0, &["passes", "fails"]);
     check_all(STLC, "reduces", &NINE, &[("Exp", 4), ("Ty", 2)], 0, &["passes", "fails"]);
