@@ -37,7 +37,7 @@ fn run() -> Result<(), String> {
         let mut value = || arguments.next().ok_or_else(|| format!("{flag} needs a value"));
         match flag.as_str() {
             "--bug" => {
-                query.bugs.push(value().and_then(|name| model.bug(&name).ok_or("no such bug".to_owned()))?)
+                query.bugs.push(value().and_then(|name| model.bug(&name).ok_or("no such bug".to_owned()))?);
             }
             "--depth" => {
                 let sort = value()?;

@@ -112,8 +112,8 @@ impl Encoder {
                     .iter()
                     .filter(|(con, _)| model.constructor(constructors[*con as usize]).slots.contains(&slot))
                     .map(|(_, label)| *label);
-                let used = formulas.any(uses);
-                active[at] = formulas.and(active[parent], used);
+                let reached = formulas.any(uses);
+                active[at] = formulas.and(active[parent], reached);
             }
             let constructors = &model.sort(position.sort).constructors;
             let weight = |con: u32| {

@@ -7,6 +7,7 @@ use crate::syntax::{
     Arm, CheckRef, ConstructorDecl, Expr, ExprKind, Formula, FunctionDecl, Item, Name, Operator, Outcome,
     Pattern, PatternKind, QueryDecl, SortDecl, Statement, TypeRef,
 };
+use std::fmt::Write;
 
 const WIDTH: usize = 100;
 const INDENT: usize = 2;
@@ -99,9 +100,9 @@ impl Printer<'_> {
         let word = if sort.is_syntax { "sort" } else { "data" };
         let constructors: Vec<String> = sort.constructors.iter().map(constructor).collect();
         let depth = sort.depth.map_or(String::new(), |depth| format!(" depth {depth}"));
-        let short = format!("{word} {} = {}{depth}", sort.name.text, constructors.join(" | "));
-        if short.chars().count() <= WIDTH && !self.has_comment_in(sort.span) {
-            return self.line(0, &short, sort.span.end);
+        let whole = format!("{word} {} = {}{depth}", sort.name.text, constructors.join(" | "));
+        if whole.chars().count() <= WIDTH && !self.has_comment_in(sort.span) {
+            return self.line(0, &whole, sort.span.end);
         }
         self.line(0, &format!("{word} {} =", sort.name.text), sort.name.span.end);
         for (at, text) in constructors.iter().enumerate() {
@@ -128,16 +129,16 @@ impl Printer<'_> {
             format!("query {}: exists {}: {}", query.name.text, query.variable.text, query.sort.text);
         let own = query.depths.first().filter(|(name, _)| name.span == query.sort.span);
         if let Some((_, depth)) = own {
-            head.push_str(&format!(" depth {depth}"));
+            let _ = write!(head, " depth {depth}");
         }
         for (name, depth) in query.depths.iter().skip(usize::from(own.is_some())) {
-            head.push_str(&format!(", {} depth {depth}", name.text));
+            let _ = write!(head, ", {} depth {depth}", name.text);
         }
         if let Some(fuel) = query.fuel {
-            head.push_str(&format!(" fuel {fuel}"));
+            let _ = write!(head, " fuel {fuel}");
         }
         if !query.bugs.is_empty() {
-            head.push_str(&format!(" with {}", names(&query.bugs)));
+            let _ = write!(head, " with {}", names(&query.bugs));
         }
         let minimise =
             query.minimise.as_ref().map_or(String::new(), |metric| format!(" minimise {}", metric.text));
@@ -199,7 +200,7 @@ impl Printer<'_> {
         }
         match &expr.kind {
             ExprKind::Block { statements, result } if statements.is_empty() => {
-                self.expr(indent, result, after)
+                self.expr(indent, result, after);
             }
             ExprKind::Block { statements, result } => {
                 self.line(indent, "{", expr.span.start + 1);

@@ -88,15 +88,7 @@ impl Formulas {
         }
         for (one, other) in [(a, b), (b, a)] {
             if let Gate::And(left, right) = self.gate(one) {
-                if !one.negated() {
-                    // (l & r) & l = l & r, and (l & r) & !l = false
-                    if other == left || other == right {
-                        return one;
-                    }
-                    if other == !left || other == !right {
-                        return F::FALSE;
-                    }
-                } else {
+                if one.negated() {
                     // !(l & r) & !l = !l, and !(l & r) & l = l & !r
                     if other == !left || other == !right {
                         return other;
@@ -106,6 +98,14 @@ impl Formulas {
                     }
                     if other == right {
                         return self.and(right, !left);
+                    }
+                } else {
+                    // (l & r) & l = l & r, and (l & r) & !l = false
+                    if other == left || other == right {
+                        return one;
+                    }
+                    if other == !left || other == !right {
+                        return F::FALSE;
                     }
                 }
             }

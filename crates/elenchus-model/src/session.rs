@@ -1,10 +1,13 @@
 //! A query put to a solver: the model is evaluated symbolically once, and then asked for a program, for the smallest
 //! one, or for all of the smallest. Every answer is run by the concrete interpreter before it counts.
 
+mod deepen;
 mod minimal;
 mod shrink;
 mod verify;
 
+pub use deepen::{Ended, Round, deepen};
+pub use minimal::Enumeration;
 pub use verify::{Proof, Verified, verify};
 
 use crate::concrete::{self, Outcome, Run};
@@ -264,7 +267,7 @@ fn goal(
 }
 
 /// The bugs that are on for one check: those of the query and its own.
-fn switched(query: &Query, own: &[BugId]) -> Vec<BugId> {
+pub(crate) fn switched(query: &Query, own: &[BugId]) -> Vec<BugId> {
     let mut bugs: Vec<BugId> = query.bugs.iter().chain(own).copied().collect();
     bugs.sort_unstable();
     bugs.dedup();

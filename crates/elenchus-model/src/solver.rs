@@ -19,7 +19,7 @@ pub struct Literal(i32);
 impl Literal {
     /// The variable with this number, from 0.
     pub fn positive(variable: u32) -> Literal {
-        Literal(variable as i32 + 1)
+        Literal(variable.cast_signed() + 1)
     }
 
     pub fn from_dimacs(number: i32) -> Option<Literal> {

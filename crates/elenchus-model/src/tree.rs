@@ -172,7 +172,7 @@ impl<'m> Trees<'m> {
         if mask & (1 << con) == 0 {
             return F::FALSE;
         }
-        if mask.count_ones() == 1 {
+        if mask.is_power_of_two() {
             return F::TRUE;
         }
         if let Shape::Plain { labels, .. } = &self.nodes[node.index()].shape {

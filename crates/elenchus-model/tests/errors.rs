@@ -18,20 +18,20 @@ fn errors(source: &str) -> String {
 }
 
 /// A fragment after the prelude.
-fn check_error(fragment: &str, expect: Expect) {
+fn check_error(fragment: &str, expect: &Expect) {
     expect.assert_eq(&errors(&format!("{PRELUDE}{fragment}")));
 }
 
 #[test]
 fn an_empty_file() {
-    expect![[r#"
+    expect![[r"
         error: expected `language`, found the end of the file
          --> demo.model:1:1
           |
         1 | 
           | ^
           = help: a model starts with its name, for example `language arith`; items follow
-    "#]]
+    "]]
     .assert_eq(&errors(""));
 }
 
@@ -39,14 +39,14 @@ fn an_empty_file() {
 fn unknown_sort() {
     check_error(
         "fn f(e: Expr): Ty = Nat",
-        expect![[r#"
+        &expect![[r"
         error: there is no sort `Expr`
          --> demo.model:6:9
           |
         6 | fn f(e: Expr): Ty = Nat
           |         ^^^^
           = help: did you mean `Exp`?
-    "#]],
+    "]],
     );
 }
 
@@ -54,14 +54,14 @@ fn unknown_sort() {
 fn unknown_item() {
     check_error(
         "func f(e: Exp): Ty = Nat",
-        expect![[r#"
+        &expect![[r"
         error: expected an item here
          --> demo.model:6:1
           |
         6 | func f(e: Exp): Ty = Nat
           | ^^^^
           = help: an item starts with `sort`, `data`, `bug`, `fn`, `metric` or `query`
-    "#]],
+    "]],
     );
 }
 
@@ -69,7 +69,7 @@ fn unknown_item() {
 fn missing_arm() {
     check_error(
         "fn f(e: Exp): Ty = match e { zero => Nat, succ(zero) => Nat, var(_) => Nat }",
-        expect![[r#"
+        &expect![[r#"
         error: this match has no arm for `succ(succ(_))`
          --> demo.model:6:20
           |
@@ -84,14 +84,14 @@ fn missing_arm() {
 fn arm_never_reached() {
     check_error(
         "fn f(e: Exp): Ty = match e { zreo => Nat, succ(_) => Nat, else => Nat }",
-        expect![[r#"
+        &expect![[r"
         error: this arm is never reached
          --> demo.model:6:43
           |
         6 | fn f(e: Exp): Ty = match e { zreo => Nat, succ(_) => Nat, else => Nat }
           |                                           ^^^^^^^^^^^^^^
           = help: the arms above match everything that it matches; a name that is no constructor matches anything
-    "#]],
+    "]],
     );
 }
 
@@ -99,14 +99,14 @@ fn arm_never_reached() {
 fn unbounded_recursion() {
     check_error(
         "fn f(e: Exp): Ty = match e { succ(x) => f(succ(x)), else => Nat }",
-        expect![[r#"
+        &expect![[r"
         error: `f` may call `f` without end
          --> demo.model:6:41
           |
         6 | fn f(e: Exp): Ty = match e { succ(x) => f(succ(x)), else => Nat }
           |                                         ^^^^^^^^^^
           = help: pass a part of `e` (a variable of a pattern that `e` matched), or write `spend f(...)` to burn one unit of fuel
-    "#]],
+    "]],
     );
 }
 
@@ -114,14 +114,14 @@ fn unbounded_recursion() {
 fn unbounded_mutual_recursion() {
     check_error(
         "fn f(e: Exp): Ty = match e { succ(x) => g(x), else => g(e) }\nfn g(e: Exp): Ty = f(e)",
-        expect![[r#"
+        &expect![[r"
             error: `g` may call `f` without end
              --> demo.model:7:20
               |
             7 | fn g(e: Exp): Ty = f(e)
               |                    ^^^^
               = help: pass a part of `e` (a variable of a pattern that `e` matched), or write `spend f(...)` to burn one unit of fuel
-        "#]],
+        "]],
     );
 }
 
@@ -129,7 +129,7 @@ fn unbounded_mutual_recursion() {
 fn recursion_with_swapped_arguments_is_bounded() {
     check_error(
         "fn sub(s: Ty, t: Ty): Bool = match s, t { Fun(a, b), Fun(c, d) => sub(c, a) and sub(b, d), else => s == t }",
-        expect![[""]],
+        &expect![[""]],
     );
 }
 
@@ -137,13 +137,13 @@ fn recursion_with_swapped_arguments_is_bounded() {
 fn a_slot_with_two_sorts() {
     check_error(
         "fn f(e: Exp): Exp = succ(Nat)",
-        expect![[r#"
+        &expect![[r"
         error: expected a value of `Exp`, found one of `Ty`
          --> demo.model:6:26
           |
         6 | fn f(e: Exp): Exp = succ(Nat)
           |                          ^^^
-    "#]],
+    "]],
     );
 }
 
@@ -151,14 +151,14 @@ fn a_slot_with_two_sorts() {
 fn wrong_number_of_fields() {
     check_error(
         "fn f(e: Exp): Exp = match e { lam(n) => e, else => e }",
-        expect![[r#"
+        &expect![[r"
         error: `lam` has 2 fields, found 1
          --> demo.model:6:31
           |
         6 | fn f(e: Exp): Exp = match e { lam(n) => e, else => e }
           |                               ^^^^^^
           = help: write `lam(_, _)`
-    "#]],
+    "]],
     );
 }
 
@@ -166,14 +166,14 @@ fn wrong_number_of_fields() {
 fn pattern_of_another_sort() {
     check_error(
         "fn f(e: Exp): Ty = match e { Nat => Nat, else => Nat }",
-        expect![[r#"
+        &expect![[r"
         error: `Nat` belongs to `Ty`, but a value of `Exp` is matched
          --> demo.model:6:30
           |
         6 | fn f(e: Exp): Ty = match e { Nat => Nat, else => Nat }
           |                              ^^^
           = help: a variable cannot have the name of a constructor; the constructors here are zero, succ, var, lam
-    "#]],
+    "]],
     );
 }
 
@@ -181,14 +181,14 @@ fn pattern_of_another_sort() {
 fn variable_with_the_name_of_a_constructor() {
     check_error(
         "fn f(e: Exp): Ty = match e { succ(one) => Nat, else => Nat }",
-        expect![[r#"
+        &expect![[r"
         error: `one` belongs to `Name`, but a value of `Exp` is matched
          --> demo.model:6:35
           |
         6 | fn f(e: Exp): Ty = match e { succ(one) => Nat, else => Nat }
           |                                   ^^^
           = help: a variable cannot have the name of a constructor; the constructors here are zero, succ, var, lam
-    "#]],
+    "]],
     );
 }
 
@@ -196,7 +196,7 @@ fn variable_with_the_name_of_a_constructor() {
 fn lookup_without_else() {
     check_error(
         "fn f(e: Exp, m: Name -> Ty): Ty = m[one]",
-        expect![[r#"
+        &expect![[r#"
         error: expected `else`, found the end of the file
          --> demo.model:6:41
           |
@@ -211,14 +211,14 @@ fn lookup_without_else() {
 fn map_with_a_key_that_has_fields() {
     check_error(
         "fn f(m: Exp -> Ty): Ty = Nat",
-        expect![[r#"
+        &expect![[r"
         error: `Exp` cannot be the key of a map
          --> demo.model:6:9
           |
         6 | fn f(m: Exp -> Ty): Ty = Nat
           |         ^^^
           = help: the keys of a map are constructors without fields
-    "#]],
+    "]],
     );
 }
 
@@ -226,36 +226,36 @@ fn map_with_a_key_that_has_fields() {
 fn misspelt_names() {
     check_error(
         "fn f(e: Exp): Ty = Nta",
-        expect![[r#"
+        &expect![[r"
         error: `Nta` is not defined
          --> demo.model:6:20
           |
         6 | fn f(e: Exp): Ty = Nta
           |                    ^^^
           = help: did you mean `Nat`?
-    "#]],
+    "]],
     );
     check_error(
         "fn f(e: Exp): Ty = if bug lose { Nat } else { Nat }",
-        expect![[r#"
+        &expect![[r"
         error: there is no bug `lose`
          --> demo.model:6:27
           |
         6 | fn f(e: Exp): Ty = if bug lose { Nat } else { Nat }
           |                           ^^^^
           = help: did you mean `loose`?
-    "#]],
+    "]],
     );
     check_error(
         "fn f(e: Exp): Ty = Nat\nfn g(e: Exp): Ty = ff(e)",
-        expect![[r#"
+        &expect![[r"
         error: `ff` is not defined
          --> demo.model:7:20
           |
         7 | fn g(e: Exp): Ty = ff(e)
           |                    ^^
           = help: did you mean `f`?
-    "#]],
+    "]],
     );
 }
 
@@ -263,7 +263,7 @@ fn misspelt_names() {
 fn assertion_without_message() {
     check_error(
         "fn f(e: Exp): Ty = { assert e == zero; Nat }",
-        expect![[r#"
+        &expect![[r#"
         error: expected `else`, found `;`
          --> demo.model:6:38
           |
@@ -278,14 +278,14 @@ fn assertion_without_message() {
 fn statement_without_semicolon() {
     check_error(
         "fn f(e: Exp): Ty = { let t = Nat t }",
-        expect![[r#"
+        &expect![[r"
         error: expected `;`, found `t`
          --> demo.model:6:34
           |
         6 | fn f(e: Exp): Ty = { let t = Nat t }
           |                                  ^
           = help: `let` and `assert` end with `;`
-    "#]],
+    "]],
     );
 }
 
@@ -293,14 +293,14 @@ fn statement_without_semicolon() {
 fn refutable_let() {
     check_error(
         "fn f(e: Exp): Exp = { let succ(p) = e; p }",
-        expect![[r#"
+        &expect![[r"
         error: this pattern leaves out `zero`
          --> demo.model:6:27
           |
         6 | fn f(e: Exp): Exp = { let succ(p) = e; p }
           |                           ^^^^^^^
           = help: `let` takes a pattern that always matches; use `match` to tell cases apart
-    "#]],
+    "]],
     );
 }
 
@@ -308,14 +308,14 @@ fn refutable_let() {
 fn no_finite_value() {
     check_error(
         "data Loop = loop(Loop)",
-        expect![[r#"
+        &expect![[r"
         error: no value of `Loop` is finite
          --> demo.model:6:6
           |
         6 | data Loop = loop(Loop)
           |      ^^^^
           = help: give it a constructor that does not need another value of this sort
-    "#]],
+    "]],
     );
 }
 
@@ -323,7 +323,7 @@ fn no_finite_value() {
 fn template_with_too_few_holes() {
     check_error(
         "sort T = pair(Exp, Exp) as \"(pair _)\"",
-        expect![[r#"
+        &expect![[r#"
         error: `pair` has 2 fields, but `_` occurs 1 times
          --> demo.model:6:28
           |
@@ -338,14 +338,14 @@ fn template_with_too_few_holes() {
 fn query_without_depth() {
     check_error(
         "fn f(e: Exp): Ty = fail \"no\"\nquery q: exists e: Exp { f(e) fails }",
-        expect![[r#"
+        &expect![[r"
         error: the query does not say how deep `Exp` may be
          --> demo.model:7:20
           |
         7 | query q: exists e: Exp { f(e) fails }
           |                    ^^^
           = help: write `exists e: Exp depth 5`
-    "#]],
+    "]],
     );
 }
 
@@ -353,14 +353,14 @@ fn query_without_depth() {
 fn query_without_fuel() {
     check_error(
         "fn f(e: Exp): Ty = spend f(e)\nquery q: exists e: Exp depth 3 { f(e) passes }",
-        expect![[r#"
+        &expect![[r"
             error: `f` spends fuel, but the query gives none
              --> demo.model:7:7
               |
             7 | query q: exists e: Exp depth 3 { f(e) passes }
               |       ^
               = help: write `fuel 3` after the depths
-        "#]],
+        "]],
     );
 }
 
@@ -368,7 +368,7 @@ fn query_without_fuel() {
 fn query_that_nothing_can_satisfy() {
     check_error(
         "fn f(e: Exp): Ty = Nat\nquery q: exists e: Exp depth 3 { f(e) fails }",
-        expect![[r#"
+        &expect![[r#"
         error: `f` can never fail
          --> demo.model:7:34
           |
@@ -379,7 +379,7 @@ fn query_that_nothing_can_satisfy() {
     );
     check_error(
         "fn f(e: Exp): Ty = fail \"no good\"\nquery q: exists e: Exp depth 3 { f(e) fails at \"nogood\" }",
-        expect![[r#"
+        &expect![[r#"
             error: `f` never fails with this message
              --> demo.model:7:48
               |
@@ -394,14 +394,14 @@ fn query_that_nothing_can_satisfy() {
 fn query_about_data() {
     check_error(
         "fn f(t: Ty): Ty = fail \"no\"\nquery q: exists t: Ty depth 3 { f(t) fails }",
-        expect![[r#"
+        &expect![[r"
         error: programs of `Ty` contain `Ty`, which is data
          --> demo.model:7:20
           |
         7 | query q: exists t: Ty depth 3 { f(t) fails }
           |                    ^^
           = help: write `sort Ty = ...` if programs are made of it
-    "#]],
+    "]],
     );
 }
 
@@ -409,7 +409,7 @@ fn query_about_data() {
 fn stray_symbols() {
     check_error(
         "sort Op = + | -",
-        expect![[r#"
+        &expect![[r#"
         error: `+` has no meaning in a model
          --> demo.model:6:11
           |
@@ -420,7 +420,7 @@ fn stray_symbols() {
     );
     check_error(
         "bug b \"not closed",
-        expect![[r#"
+        &expect![[r#"
         error: this text has no closing quote
          --> demo.model:6:7
           |

@@ -4,7 +4,7 @@ use elenchus_model::format::format;
 use elenchus_model::{check, parser};
 use expect_test::{Expect, expect};
 
-fn check_format(source: &str, expect: Expect) {
+fn check_format(source: &str, expect: &Expect) {
     let once = format(source).unwrap_or_else(|error| panic!("{}", error.render("test", source)));
     expect.assert_eq(&once);
     assert_eq!(format(&once).expect("what was formatted parses"), once);
@@ -32,7 +32,7 @@ fn f(e: E, m: E -> V): V = match e { z => n,
 query q: exists e: E depth 3 fuel 2 with one { (f[two](e) passes or f(e) runs out) and not f(e) fails at "bad" } minimise calls
 -- the end
 "#,
-        expect![[r#"
+        &expect![[r#"
             language demo  -- a comment after the name
 
             -- before the sort

@@ -44,7 +44,7 @@ fn measure(model: &Model, metric: &str, term: &Term) -> u64 {
     term.measure(&model.metric(metric).expect("a metric").weights)
 }
 
-fn nine_bugs(name: &str, depth: u32, expect: Expect) {
+fn nine_bugs(name: &str, depth: u32, expect: &Expect) {
     let model = load(STLC);
     let mut table = String::new();
     for (at, paper) in MINIMAL_SIZES.iter().enumerate() {
@@ -72,7 +72,7 @@ fn stlc_nine_bugs_step_by_step() {
     nine_bugs(
         "sound",
         4,
-        expect![[r#"
+        &expect![[r"
         bug1  3  5
         bug2  5  9
         bug3  3  5
@@ -82,7 +82,7 @@ fn stlc_nine_bugs_step_by_step() {
         bug7  5  9
         bug8 10 19
         bug9  8 15
-    "#]],
+    "]],
     );
 }
 
@@ -91,7 +91,7 @@ fn stlc_nine_bugs_by_evaluation() {
     nine_bugs(
         "evaluation",
         4,
-        expect![[r#"
+        &expect![[r"
         bug1  3  5
         bug2  5  9
         bug3  3  5
@@ -101,7 +101,7 @@ fn stlc_nine_bugs_by_evaluation() {
         bug7  5  9
         bug8 10 19
         bug9  8 15
-    "#]],
+    "]],
     );
 }
 
@@ -173,9 +173,9 @@ fn all_minimal_answers_are_different_and_complete() {
     assert!(all.complete);
     let mut shown: Vec<String> = all.found.iter().map(|found| found.program.show(&model)).collect();
     shown.sort();
-    expect![[r#"
+    expect![[r"
         ((λ (a (list int)) a) nil)
-        ((λ (b (list int)) b) nil)"#]]
+        ((λ (b (list int)) b) nil)"]]
     .assert_eq(&shown.join("\n"));
 }
 

@@ -49,8 +49,8 @@ proptest! {
     #[test]
     fn any_words(choice in proptest::collection::vec(any::<prop::sample::Index>(), 0..60)) {
         let words = words();
-        let text: String = choice.iter().map(|index| format!("{} ", index.get(&words))).collect();
-        survive(&format!("language x {text}"));
+        let text: Vec<&str> = choice.iter().map(|index| index.get(&words).as_str()).collect();
+        survive(&format!("language x {}", text.join(" ")));
     }
 
     /// A model with a piece cut out, doubled or replaced by another piece.

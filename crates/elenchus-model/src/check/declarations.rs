@@ -79,7 +79,7 @@ impl Checker {
                 }
             }
             let template =
-                self.template(&constructor.name, constructor.fields.len(), constructor.template.as_ref());
+                Self::template(&constructor.name, constructor.fields.len(), constructor.template.as_ref());
             if let Some(template) = self.report(template) {
                 self.model.constructors[id.index()].template = template;
             }
@@ -99,7 +99,7 @@ impl Checker {
         Ok(())
     }
 
-    fn template(&self, name: &Name, fields: usize, written: Option<&Name>) -> Checked<Template> {
+    fn template(name: &Name, fields: usize, written: Option<&Name>) -> Checked<Template> {
         let Some(written) = written else { return Ok(Template::default_for(&name.text, fields)) };
         let template = Template::parse(&written.text)
             .map_err(|error| Diagnostic::new(written.span, format!("this cannot be shown: {error}")))?;
@@ -177,10 +177,10 @@ impl Checker {
                 }
             }
         }
-        for at in 0..count {
+        for (at, sort) in self.model.sorts.iter_mut().enumerate() {
             let group = (0..count).find(|other| *other == at || (reaches[at][*other] && reaches[*other][at]));
-            self.model.sorts[at].group = group.unwrap_or(at) as u32;
-            self.model.sorts[at].recursive = reaches[at][at];
+            sort.group = group.unwrap_or(at) as u32;
+            sort.recursive = reaches[at][at];
         }
     }
 
@@ -236,12 +236,11 @@ impl Checker {
             }
             let mut weights = vec![0; self.model.constructors.len()];
             for (constructor, weight) in &decl.weights {
-                match self.constructors.get(&constructor.text) {
-                    Some(id) => weights[id.index()] = *weight,
-                    None => {
-                        let error = self.no_constructor(constructor);
-                        self.errors.push(error);
-                    }
+                if let Some(id) = self.constructors.get(&constructor.text) {
+                    weights[id.index()] = *weight;
+                } else {
+                    let error = self.no_constructor(constructor);
+                    self.errors.push(error);
                 }
             }
             self.model.metrics.push(Metric { name: decl.name.text.clone(), weights });

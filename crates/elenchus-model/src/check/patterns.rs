@@ -28,29 +28,26 @@ pub(super) fn missing(model: &Model, rows: &[Vec<Pattern>], sorts: &[SortId]) ->
 /// Does `row` match something that no earlier row matches?
 pub(super) fn useful(model: &Model, rows: &[Vec<Pattern>], row: &[Pattern]) -> bool {
     let Some((first, rest)) = row.split_first() else { return rows.is_empty() };
-    match first {
-        Pattern::Constructor(con, fields) => {
-            let rows: Vec<_> = rows.iter().filter_map(|row| specialise(row, *con, fields.len())).collect();
-            let row: Vec<_> = fields.iter().chain(rest).cloned().collect();
+    if let Pattern::Constructor(con, fields) = first {
+        let rows: Vec<_> = rows.iter().filter_map(|row| specialise(row, *con, fields.len())).collect();
+        let row: Vec<_> = fields.iter().chain(rest).cloned().collect();
+        useful(model, &rows, &row)
+    } else {
+        let used = rows.iter().find_map(|row| match &row[0] {
+            Pattern::Constructor(con, _) => Some(model.constructor(*con).sort),
+            _ => None,
+        });
+        let Some(sort) = used else {
+            let rows: Vec<_> = rows.iter().map(|row| row[1..].to_vec()).collect();
+            return useful(model, &rows, rest);
+        };
+        model.sort(sort).constructors.iter().any(|con| {
+            let arity = model.constructor(*con).fields.len();
+            let rows: Vec<_> = rows.iter().filter_map(|row| specialise(row, *con, arity)).collect();
+            let row: Vec<_> =
+                std::iter::repeat_n(Pattern::Wildcard, arity).chain(rest.iter().cloned()).collect();
             useful(model, &rows, &row)
-        }
-        _ => {
-            let used = rows.iter().find_map(|row| match &row[0] {
-                Pattern::Constructor(con, _) => Some(model.constructor(*con).sort),
-                _ => None,
-            });
-            let Some(sort) = used else {
-                let rows: Vec<_> = rows.iter().map(|row| row[1..].to_vec()).collect();
-                return useful(model, &rows, rest);
-            };
-            model.sort(sort).constructors.iter().any(|con| {
-                let arity = model.constructor(*con).fields.len();
-                let rows: Vec<_> = rows.iter().filter_map(|row| specialise(row, *con, arity)).collect();
-                let row: Vec<_> =
-                    std::iter::repeat_n(Pattern::Wildcard, arity).chain(rest.iter().cloned()).collect();
-                useful(model, &rows, &row)
-            })
-        }
+        })
     }
 }
 

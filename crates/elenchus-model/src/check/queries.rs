@@ -159,12 +159,11 @@ impl Checker {
             let error =
                 Diagnostic::new(site.span, format!("`{}` never {verb}s with this message", name.text));
             let messages = reachable.iter().map(|id| self.model.sites[id.index()].as_str());
-            match closest(&site.text, messages.clone()) {
-                Some(near) => error.help(format!("did you mean \"{near}\"?")),
-                None => {
-                    let all: Vec<String> = messages.map(|message| format!("\"{message}\"")).collect();
-                    error.help(format!("its messages are {}", all.join(", ")))
-                }
+            if let Some(near) = closest(&site.text, messages.clone()) {
+                error.help(format!("did you mean \"{near}\"?"))
+            } else {
+                let all: Vec<String> = messages.map(|message| format!("\"{message}\"")).collect();
+                error.help(format!("its messages are {}", all.join(", ")))
             }
         })
     }

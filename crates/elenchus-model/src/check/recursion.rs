@@ -33,16 +33,16 @@ pub(super) fn check(checker: &mut Checker) {
             .filter(|(_, call)| !call.spends && members.contains(&call.callee.index()))
             .collect();
         if let Some((from, call)) = culprit(&checker.model, &members, &inner) {
-            let callee = &checker.model.function(call.callee).name;
-            let caller = &checker.model.functions[from].name;
+            let target = &checker.model.function(call.callee).name;
+            let origin = &checker.model.functions[from].name;
             let parameter = checker.model.functions[from]
                 .parameters
                 .first()
                 .map_or("its argument", |(name, _)| name.as_str());
-            let message = format!("`{caller}` may call `{callee}` without end");
+            let message = format!("`{origin}` may call `{target}` without end");
             checker.errors.push(Diagnostic::new(call.span, message).help(format!(
                 "pass a part of `{parameter}` (a variable of a pattern that `{parameter}` matched), or write \
-                 `spend {callee}(...)` to burn one unit of fuel"
+                 `spend {target}(...)` to burn one unit of fuel"
             )));
         }
     }
@@ -161,11 +161,11 @@ fn close(reaches: &mut [Vec<bool>]) {
 /// Whether each function can spend fuel, and on which bugs it depends.
 fn summarise(model: &mut Model, calls: &[Vec<Call>], reaches: &[Vec<bool>]) {
     let own: Vec<Vec<BugId>> = model.functions.iter().map(|function| bugs_of(&function.body)).collect();
-    for at in 0..model.functions.len() {
-        let reached: Vec<usize> =
-            (0..model.functions.len()).filter(|other| *other == at || reaches[at][*other]).collect();
-        model.functions[at].spends = reached.iter().any(|other| calls[*other].iter().any(|call| call.spends));
-        let mut bugs: Vec<BugId> = reached.iter().flat_map(|other| own[*other].iter().copied()).collect();
+    for (at, row) in reaches.iter().enumerate() {
+        let within: Vec<usize> =
+            (0..model.functions.len()).filter(|other| *other == at || row[*other]).collect();
+        model.functions[at].spends = within.iter().any(|other| calls[*other].iter().any(|call| call.spends));
+        let mut bugs: Vec<BugId> = within.iter().flat_map(|other| own[*other].iter().copied()).collect();
         bugs.sort_unstable();
         bugs.dedup();
         model.functions[at].bugs = bugs;

@@ -44,7 +44,7 @@ pub fn check(problem: &str, proof: &str) -> Result<ProofReport, ProofError> {
         }
         if let Some(rest) = line.strip_prefix("d ") {
             let clause = numbers(rest).ok_or(ProofError::Proof { line: line_number })?;
-            report.deleted += usize::from(checker.delete(clause));
+            report.deleted += usize::from(checker.delete(&clause));
             continue;
         }
         let clause = numbers(line).ok_or(ProofError::Proof { line: line_number })?;
@@ -120,14 +120,14 @@ impl Checker {
         }
     }
 
-    fn delete(&mut self, clause: Vec<i32>) -> bool {
-        let Some(id) = self.by_content.get(&clause).and_then(|ids| ids.last().copied()) else { return false };
+    fn delete(&mut self, clause: &[i32]) -> bool {
+        let Some(id) = self.by_content.get(clause).and_then(|ids| ids.last().copied()) else { return false };
         // A clause that made a literal true stays: forgetting it would not take the literal back.
         let unit = clause.iter().filter(|literal| !self.holds[index(-**literal)]).count() <= 1;
         if unit {
             return false;
         }
-        if let Some(ids) = self.by_content.get_mut(&clause) {
+        if let Some(ids) = self.by_content.get_mut(clause) {
             ids.pop();
         }
         self.alive[id] = false;

@@ -56,7 +56,7 @@ impl Callbacks for Watch {
 }
 
 fn dimacs(lit: Lit) -> i32 {
-    let number = lit.var().idx() as i32 + 1;
+    let number = lit.var().idx().cast_signed() + 1;
     if lit.sign() { number } else { -number }
 }
 

@@ -1,4 +1,4 @@
-//! Any solver that reads a DIMACS file and answers as the SAT competitions ask: CaDiCaL, Kissat, Glucose, MiniSat.
+//! Any solver that reads a DIMACS file and answers as the SAT competitions ask: `CaDiCaL`, Kissat, Glucose, `MiniSat`.
 //! Each question starts it anew, so it suits one hard question better than many small ones.
 
 use super::{Clauses, Cnf, Literal, Solver, SolverError, Verdict};
@@ -88,20 +88,17 @@ impl Solver for ProcessSolver {
             std::thread::sleep(POLL);
         }
         let output = reader.join().unwrap_or_default();
-        match parse_answer(&output) {
-            Some((verdict, literals)) => {
-                self.model = vec![false; self.problem.variables()];
-                for literal in literals {
-                    if let Some(value) = self.model.get_mut(literal.variable()) {
-                        *value = literal.is_positive();
-                    }
+        if let Some((verdict, literals)) = parse_answer(&output) {
+            self.model = vec![false; self.problem.variables()];
+            for literal in literals {
+                if let Some(value) = self.model.get_mut(literal.variable()) {
+                    *value = literal.is_positive();
                 }
-                Ok(verdict)
             }
-            None => {
-                let output: String = output.chars().take(200).collect();
-                Err(SolverError::Answer { command: self.command.clone(), output })
-            }
+            Ok(verdict)
+        } else {
+            let output: String = output.chars().take(200).collect();
+            Err(SolverError::Answer { command: self.command.clone(), output })
         }
     }
 
@@ -132,7 +129,7 @@ mod tests {
     use super::*;
     use expect_test::{Expect, expect};
 
-    fn check(output: &str, expect: Expect) {
+    fn check(output: &str, expect: &Expect) {
         let shown = parse_answer(output).map(|(verdict, literals)| {
             (verdict, literals.into_iter().map(Literal::to_dimacs).collect::<Vec<_>>())
         });
@@ -141,10 +138,10 @@ mod tests {
 
     #[test]
     fn answers_of_solvers() {
-        check("c hello\ns SATISFIABLE\nv 1 -2\nv 3 0\n", expect!["Some((Satisfiable, [1, -2, 3]))"]);
-        check("s UNSATISFIABLE\n", expect!["Some((Unsatisfiable, []))"]);
-        check("c timeout\ns UNKNOWN\n", expect!["Some((Unknown, []))"]);
-        check("s SATISFIABLE\nv 1 x 0\n", expect!["None"]);
-        check("segmentation fault", expect!["None"]);
+        check("c hello\ns SATISFIABLE\nv 1 -2\nv 3 0\n", &expect!["Some((Satisfiable, [1, -2, 3]))"]);
+        check("s UNSATISFIABLE\n", &expect!["Some((Unsatisfiable, []))"]);
+        check("c timeout\ns UNKNOWN\n", &expect!["Some((Unknown, []))"]);
+        check("s SATISFIABLE\nv 1 x 0\n", &expect!["None"]);
+        check("segmentation fault", &expect!["None"]);
     }
 }
