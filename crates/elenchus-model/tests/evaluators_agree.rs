@@ -19,6 +19,9 @@ use std::collections::BTreeSet;
 const ARITH: &str = include_str!("../../../models/arith.model");
 const STLC: &str = include_str!("../../../models/stlc.model");
 
+const FEATHERWEIGHT: &str = include_str!("../../../models/featherweight.model");
+const OWNERSHIP: &str = include_str!("../../../models/ownership.model");
+
 /// Closures in environments, bounded data, maps in syntax, patterns over several values: what the others do not use.
 const CORNERS: &str = r#"
 language corners
@@ -230,6 +233,17 @@ fn arith() {
 fn stlc_on_all_small_programs() {
     check_all(STLC, "typed", &NINE, &[("Exp", 2), ("Ty", 2)], 0, &["passes", "fails"]);
     check_all(STLC, "reduces", &NINE, &[("Exp", 2), ("Ty", 2)], 2, &["passes", "fails", "stops"]);
+}
+
+#[test]
+fn classes() {
+    let exp = |depth| [("Exp", depth)];
+    check_all(FEATHERWEIGHT, "check", &["covariant"], &exp(2), 0, &["fails"]);
+    check_all(FEATHERWEIGHT, "run", &["covariant"], &exp(2), 3, &["passes", "fails"]);
+    check_all(FEATHERWEIGHT, "run", &[], &exp(3), 4, &["passes", "fails"]);
+    check_all(OWNERSHIP, "check", &["unchecked", "reduced"], &exp(2), 0, &["fails"]);
+    check_all(OWNERSHIP, "run", &["unchecked"], &exp(2), 3, &["passes", "fails"]);
+    check_all(OWNERSHIP, "run", &[], &exp(3), 4, &["passes", "fails"]);
 }
 
 #[test]

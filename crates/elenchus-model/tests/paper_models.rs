@@ -13,6 +13,9 @@ use std::fmt::Write;
 const ARITH: &str = include_str!("../../../models/arith.model");
 const STLC: &str = include_str!("../../../models/stlc.model");
 
+const FEATHERWEIGHT: &str = include_str!("../../../models/featherweight.model");
+const OWNERSHIP: &str = include_str!("../../../models/ownership.model");
+
 /// Table 2 of the paper, in cons cells and leaves.
 const MINIMAL_SIZES: [u64; 9] = [5, 9, 5, 17, 9, 13, 5, 21, 15];
 
@@ -143,6 +146,43 @@ fn a_query_with_an_answer_is_not_proved() {
     let query = query(&model, "sound", &["omitted_if"], 5);
     let (verified, _) = verify(&model, &query, &Settings::default(), 1 << 20).expect("within the limit");
     assert!(matches!(verified, Verified::Refuted(_)));
+}
+
+/// At one bound: the bug is found, the smallest program that shows it is told, and without the bug there is none.
+fn found_and_absent(source: &str, name: &str, bug: &str, fuel: u32, expect: &Expect) {
+    let model = load(source);
+    let mut query = model.query(name).expect("a query").clone();
+    query.bounds.fuel = fuel;
+    assert_eq!(minimal(&model, &query), None);
+    query.bugs = vec![model.bug(bug).expect("a bug")];
+    let found = minimal(&model, &query).expect("the bug is found");
+    expect.assert_eq(&format!("{}", measure(&model, "size", &found)));
+}
+
+#[test]
+fn featherweight_with_covariant_arguments() {
+    found_and_absent(FEATHERWEIGHT, "sound", "covariant", 3, &expect!["51"]);
+}
+
+#[test]
+fn ownership_without_the_owner_check() {
+    found_and_absent(OWNERSHIP, "sound", "unchecked", 3, &expect!["47"]);
+}
+
+#[test]
+fn reduced_ownership_is_sound_and_admits_more() {
+    let model = load(OWNERSHIP);
+    let mut sound = model.query("sound").expect("a query").clone();
+    sound.bounds.fuel = 3;
+    sound.bugs = vec![model.bug("reduced").expect("a switch")];
+    assert_eq!(minimal(&model, &sound), None);
+    // Section 5.2: a correct program that only the constraint between owners rejects.
+    let compare = model.query("compare").expect("a query");
+    let found = minimal(&model, compare).expect("there is one");
+    let check = model.function_named("check").expect("a function");
+    let run = concrete::run(&model, check, vec![found.clone()], &[], 0);
+    let Outcome::Fails(site) = run.outcome else { panic!("{} is rejected", found.show(&model)) };
+    assert_eq!(model.sites[site.index()], "the owner is not below the other owners");
 }
 
 /// The proof is accepted; with what it rests on removed, it is not.
