@@ -14,7 +14,7 @@
 
 use elenchus_model::model::{Model, Query};
 use elenchus_model::session::{
-    Answer, Found, Session, Settings, SolverChoice, Statistics, Verified, deepen, verify,
+    Answer, AskError, Found, Session, Settings, SolverChoice, Statistics, Verified, deepen, verify,
 };
 use elenchus_model::term::Term;
 use elenchus_model::{concrete, explain, format};
@@ -68,7 +68,9 @@ fn run(arguments: &[String]) -> Result<(), String> {
             let (ended, last) =
                 deepen(&model, &options.query, &options.settings, time, tell).map_err(text)?;
             println!("{ended:?}");
-            last.into_iter().for_each(|round| show_answer(&model, &round.answer));
+            if let Some(round) = last {
+                show_answer(&model, &round.answer);
+            }
             Ok(())
         }
         _ => Err(format!("unknown verb `{verb}`")),
@@ -114,7 +116,8 @@ fn number(text: &str) -> Result<u32, String> {
     text.parse().map_err(|_| format!("`{text}` is not a number"))
 }
 
-fn text(error: impl ToString) -> String {
+#[allow(clippy::needless_pass_by_value)] // it is given to `map_err`
+fn text(error: AskError) -> String {
     error.to_string()
 }
 
@@ -168,7 +171,7 @@ fn run_function(model: &Model, name: &str, program: &str, rest: &[String]) -> Re
             _ => return Err(format!("unknown option {}", pair[0])),
         }
     }
-    let program = Term::read(model, *sort, program).map_err(text)?;
+    let program = Term::read(model, *sort, program).map_err(|error| error.to_string())?;
     let run = concrete::run(model, function, vec![program], &bugs, fuel);
     print!("{}", explain::trace(model, &run));
     Ok(())
@@ -186,7 +189,9 @@ fn show_answer(model: &Model, answer: &Answer) {
                     if *is_minimal { "the least" } else { "perhaps not the least" }
                 );
             }
-            runs.iter().for_each(|check| print!("{}", explain::check_run(model, check)));
+            for check in runs {
+                print!("{}", explain::check_run(model, check));
+            }
         }
     }
 }

@@ -1,4 +1,5 @@
 //! What a user sees of an answer: the stack of the failure, the trace of a run, the rounds of deepening, the shares.
+#![allow(clippy::needless_raw_string_hashes)] // expect-test writes them
 
 use elenchus_model::census::{all_programs, census, sample};
 use elenchus_model::concrete;

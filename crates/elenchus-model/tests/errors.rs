@@ -1,4 +1,5 @@
 //! What a newcomer reads when a model is wrong. Each message points into the file and says what to write.
+#![allow(clippy::needless_raw_string_hashes)] // expect-test writes them
 
 use elenchus_model::{check, parser};
 use expect_test::{Expect, expect};

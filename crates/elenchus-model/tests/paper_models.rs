@@ -1,5 +1,6 @@
 //! The models of the paper: each bug is found, the smallest program that shows it is as small as the paper's, and
 //! without a bug there is none, with a proof.
+#![allow(clippy::needless_raw_string_hashes)] // expect-test writes them
 
 use elenchus_model::concrete::{self, Outcome};
 use elenchus_model::model::{Model, Query};
