@@ -219,6 +219,27 @@ impl Model {
         self.sorts.iter().position(|sort| sort.name == name).map(|at| SortId(at as u32))
     }
 
+    /// The sites at which a function, or one it calls, can fail (or else stop).
+    pub fn sites_from(&self, function: FnId, fails: bool) -> Vec<SiteId> {
+        let mut seen = vec![false; self.functions.len()];
+        let mut open = vec![function];
+        let mut sites = Vec::new();
+        while let Some(at) = open.pop() {
+            if std::mem::replace(&mut seen[at.index()], true) {
+                continue;
+            }
+            self.function(at).body.walk(&mut |expr| match expr {
+                Expr::Call { function, .. } => open.push(*function),
+                Expr::Fail(site) | Expr::Assert { site, .. } if fails => sites.push(*site),
+                Expr::Stop(site) if !fails => sites.push(*site),
+                _ => {}
+            });
+        }
+        sites.sort_unstable();
+        sites.dedup();
+        sites
+    }
+
     pub fn metric(&self, name: &str) -> Option<&Metric> {
         self.metrics.iter().find(|metric| metric.name == name)
     }

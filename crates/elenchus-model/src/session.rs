@@ -4,10 +4,12 @@
 mod deepen;
 mod minimal;
 mod shrink;
+mod sites;
 mod verify;
 
 pub use deepen::{Ended, Round, deepen};
 pub use minimal::Enumeration;
+pub use sites::one_per_site;
 pub use verify::{Proof, Verified, verify};
 
 use crate::concrete::{self, Outcome, Run};

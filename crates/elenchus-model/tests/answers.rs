@@ -5,7 +5,7 @@ use elenchus_model::census::{all_programs, census, sample};
 use elenchus_model::concrete;
 use elenchus_model::explain;
 use elenchus_model::model::Model;
-use elenchus_model::session::{Answer, Ended, Session, Settings, SolverChoice, deepen};
+use elenchus_model::session::{Answer, Ended, Session, Settings, SolverChoice, deepen, one_per_site};
 use elenchus_model::solver::SolverError;
 use elenchus_model::term::Term;
 use expect_test::expect;
@@ -111,6 +111,30 @@ fn deepening_finds_the_smallest_bound() {
         5.6 false
         16.8 true"#]]
     .assert_eq(&rounds.join("\n"));
+}
+
+/// Which rules does a checker have that reject something, and by which program is each seen?
+#[test]
+fn one_program_for_each_failure() {
+    let model = load(ARITH);
+    let query = model.query("useful").expect("a query");
+    let answers = one_per_site(&model, query, &Settings::default()).expect("within the limit");
+    let shown: Vec<String> = answers
+        .iter()
+        .map(|(site, answer)| {
+            let found = match answer {
+                Answer::Found(found) => format!("size {}", found.measure.expect("a metric")),
+                other => format!("{other:?}"),
+            };
+            format!("{}: {found}", model.sites[site.index()])
+        })
+        .collect();
+    expect![[r#"
+        succ of a boolean: size 11
+        zero? of a boolean: size 11
+        the condition is a number: size 11
+        the branches differ: size 9"#]]
+    .assert_eq(&shown.join("\n"));
 }
 
 #[test]

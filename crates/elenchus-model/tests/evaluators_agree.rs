@@ -1,7 +1,8 @@
 //! The symbolic evaluator against the concrete one. Under the assignment that describes a program, the formulas of a
 //! check must say what a run of it says: passes with the same value, fails or stops at the same site, out of fuel.
 //!
-//! `ELENCHUS_MODEL_PROGRAMS` sets how many random programs are tried for each check (default 400).
+//! `ELENCHUS_MODEL_PROGRAMS` sets how many random programs are tried for each check (default 400);
+//! `ELENCHUS_MODEL_ALL` up to which decimal logarithm of the space all programs are tried instead (default 3.7).
 
 use elenchus_model::concrete::{self, Outcome};
 use elenchus_model::formula::{F, Gate};
@@ -164,6 +165,10 @@ fn bounds(model: &Model, depths: &[(&str, u32)], fuel: u32) -> Bounds {
     Bounds { depths: out, fuel }
 }
 
+fn setting<T: std::str::FromStr>(name: &str, default: T) -> T {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
 fn random_programs(case: &Case<'_>, seed: u64) -> Vec<Term> {
     let count =
         std::env::var("ELENCHUS_MODEL_PROGRAMS").ok().and_then(|text| text.parse().ok()).unwrap_or(400);
@@ -199,7 +204,8 @@ fn check_all(
         let bugs: Vec<&str> = bug.into_iter().copied().collect();
         let case = case(&model, function, &bugs, bounds(&model, depths, fuel));
         let sort = model.function(case.function).parameters[0].1;
-        let small = Grammar::new(&model, &case.bounds).log10_count(sort) < 3.7;
+        let small =
+            Grammar::new(&model, &case.bounds).log10_count(sort) <= setting("ELENCHUS_MODEL_ALL", 3.7);
         let programs = if small { all_programs(&case) } else { random_programs(&case, at as u64) };
         seen.extend(agree(&case, &programs));
     }

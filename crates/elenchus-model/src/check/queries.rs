@@ -2,7 +2,7 @@
 
 use super::{Checked, Checker};
 use crate::diagnostic::{Diagnostic, closest};
-use crate::model::{Bounds, Expr, FnId, Formula, OutcomePattern, Query, SiteId, SortId, SortKind};
+use crate::model::{Bounds, FnId, Formula, OutcomePattern, Query, SiteId, SortId, SortKind};
 use crate::syntax::{self, CheckRef, Item, Module, Outcome, QueryDecl};
 
 impl Checker {
@@ -147,7 +147,7 @@ impl Checker {
         site: Option<&syntax::Name>,
         fails: bool,
     ) -> Checked<Option<SiteId>> {
-        let reachable = self.sites_from(function, fails);
+        let reachable = self.model.sites_from(function, fails);
         let verb = if fails { "fail" } else { "stop" };
         if reachable.is_empty() {
             return Err(Diagnostic::new(name.span, format!("`{}` can never {verb}", name.text))
@@ -166,25 +166,5 @@ impl Checker {
                 error.help(format!("its messages are {}", all.join(", ")))
             }
         })
-    }
-
-    fn sites_from(&self, function: FnId, fails: bool) -> Vec<SiteId> {
-        let mut seen = vec![false; self.model.functions.len()];
-        let mut open = vec![function];
-        let mut sites = Vec::new();
-        while let Some(at) = open.pop() {
-            if std::mem::replace(&mut seen[at.index()], true) {
-                continue;
-            }
-            self.model.function(at).body.walk(&mut |expr| match expr {
-                Expr::Call { function, .. } => open.push(*function),
-                Expr::Fail(site) | Expr::Assert { site, .. } if fails => sites.push(*site),
-                Expr::Stop(site) if !fails => sites.push(*site),
-                _ => {}
-            });
-        }
-        sites.sort_unstable();
-        sites.dedup();
-        sites
     }
 }
