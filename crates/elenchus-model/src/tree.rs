@@ -330,10 +330,6 @@ impl<'m> Trees<'m> {
         self.intern(self.sort(node), narrowed, height, Shape::Narrow(node, narrowed))
     }
 
-    pub fn least_depth(&self, con: crate::model::ConId) -> u32 {
-        self.least[con.index()]
-    }
-
     fn intern(&mut self, sort: SortId, mask: u64, height: u32, shape: Shape) -> NodeId {
         let next = NodeId(self.nodes.len() as u32);
         let node = *self.known.entry((sort, shape.clone())).or_insert(next);

@@ -291,6 +291,21 @@ fn statement_without_semicolon() {
 }
 
 #[test]
+fn arm_without_comma() {
+    check_error(
+        "fn f(e: Exp): Ty = match e { zero => Nat else => Nat }",
+        &expect![[r#"
+        error: expected `,` or `}`, found `else`
+         --> demo.model:6:42
+          |
+        6 | fn f(e: Exp): Ty = match e { zero => Nat else => Nat }
+          |                                          ^^^^
+          = help: write `,` after each arm of a match
+    "#]],
+    );
+}
+
+#[test]
 fn refutable_let() {
     check_error(
         "fn f(e: Exp): Exp = { let succ(p) = e; p }",

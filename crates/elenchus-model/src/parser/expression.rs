@@ -1,7 +1,6 @@
 //! Expressions and patterns.
 
 use super::{Parse, Parser};
-use crate::diagnostic::Span;
 use crate::lexer::TokenKind;
 use crate::syntax::{Arm, Expr, ExprKind, Operator, Pattern, PatternKind, Statement};
 
@@ -198,18 +197,11 @@ impl Parser {
         self.symbol("{")?;
         let mut arms: Vec<Arm> = Vec::new();
         while !self.accept("}") {
-            if let Some(last) = arms.last() {
+            if !arms.is_empty() {
                 // A comma is needed between arms, except after a brace.
                 let braced = self.tokens[self.at - 1].kind == TokenKind::Symbol("}");
                 if !self.accept(",") && !braced {
-                    let span = Span::new(last.span.end, last.span.end);
-                    let mut error = self.expected("`,` or `}`");
-                    if !matches!(self.peek().kind, TokenKind::End) {
-                        error = error.help("write `,` after each arm of a match");
-                        error.span = self.peek().span.to(span);
-                        error.span.start = self.peek().span.start;
-                    }
-                    return Err(error);
+                    return Err(self.expected("`,` or `}`").help("write `,` after each arm of a match"));
                 }
                 if self.accept("}") {
                     break;
