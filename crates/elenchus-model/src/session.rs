@@ -1,0 +1,313 @@
+//! A query put to a solver: the model is evaluated symbolically once, and then asked for a program, for the smallest
+//! one, or for all of the smallest. Every answer is run by the concrete interpreter before it counts.
+
+mod deepen;
+mod minimal;
+mod shrink;
+mod sites;
+mod verify;
+
+pub use deepen::{Ended, Round, deepen};
+pub use minimal::Enumeration;
+pub use sites::one_per_site;
+pub use verify::{Proof, Verified, verify};
+
+use crate::concrete::{self, Outcome, Run};
+use crate::encode::Encoder;
+use crate::formula::F;
+use crate::model::{BugId, FnId, Formula, Model, OutcomePattern, Query, SiteId};
+use crate::solver::{BatSolver, Literal, ProcessSolver, Solver, SolverError, Verdict};
+use crate::space::{Grammar, Space};
+use crate::symbolic::{Classes, Evaluator, TooLarge};
+use crate::term::Term;
+use std::time::{Duration, Instant};
+
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Varies the search of the solver; the answers are correct for each.
+    pub seed: u64,
+    pub time: Option<Duration>,
+    /// Formulas and trees together; a model that needs more has unbounded data or too much fuel.
+    pub node_limit: usize,
+    pub solver: SolverChoice,
+}
+
+#[derive(Debug, Clone)]
+pub enum SolverChoice {
+    Batsat,
+    /// A program that reads DIMACS, with its arguments.
+    Process(String, Vec<String>),
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { seed: 0, time: None, node_limit: 20_000_000, solver: SolverChoice::Batsat }
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum AskError {
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    #[error(transparent)]
+    Solver(#[from] SolverError),
+    /// A fault of ours: never shown as an answer.
+    #[error(
+        "the solver's answer `{program}` does not satisfy the query when it is run; this is a bug in elenchus"
+    )]
+    NotConfirmed { program: String },
+}
+
+#[derive(Debug)]
+pub enum Answer {
+    Found(Found),
+    /// No program within the bounds.
+    None,
+    /// The time was over.
+    Unknown,
+}
+
+/// A program that satisfies the query, with the runs that show it.
+#[derive(Debug, Clone)]
+pub struct Found {
+    pub program: Term,
+    pub runs: Vec<CheckRun>,
+    /// Its measure, when one was minimised.
+    pub measure: Option<u64>,
+    /// No smaller program satisfies the query.
+    pub is_minimal: bool,
+}
+
+/// One check of the query, run concretely.
+#[derive(Debug, Clone)]
+pub struct CheckRun {
+    pub function: FnId,
+    pub bugs: Vec<BugId>,
+    pub run: Run,
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct Statistics {
+    /// Decimal logarithm of the number of programs within the bounds.
+    pub log10_space: f64,
+    pub positions: usize,
+    /// Nodes built by symbolic evaluation: of formulas, and of trees.
+    pub formula_nodes: usize,
+    pub tree_nodes: usize,
+    /// Calls evaluated symbolically, not counting those remembered.
+    pub calls: usize,
+    pub variables: usize,
+    pub clauses: usize,
+    pub solver: String,
+    pub solves: usize,
+    pub evaluation: Duration,
+    pub encoding: Duration,
+    pub solving: Duration,
+}
+
+impl Statistics {
+    pub fn total(&self) -> Duration {
+        self.evaluation + self.encoding + self.solving
+    }
+}
+
+pub struct Session<'m> {
+    model: &'m Model,
+    query: Query,
+    evaluator: Evaluator<'m>,
+    space: Space,
+    goal: Literal,
+    encoder: Encoder,
+    solver: Box<dyn Solver>,
+    deadline: Option<Instant>,
+    statistics: Statistics,
+}
+
+impl std::fmt::Debug for Session<'_> {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "Session({}, {:?})", self.query.name, self.statistics)
+    }
+}
+
+impl<'m> Session<'m> {
+    pub fn new(model: &'m Model, query: &Query, settings: &Settings) -> Result<Self, AskError> {
+        let deadline = settings.time.map(|time| Instant::now() + time);
+        let started = Instant::now();
+        let Built { evaluator, space, goal } = Built::new(model, query, settings.node_limit)?;
+        let evaluation = started.elapsed();
+
+        let started = Instant::now();
+        let mut solver: Box<dyn Solver> = match &settings.solver {
+            SolverChoice::Batsat => Box::new(BatSolver::new(settings.seed)),
+            SolverChoice::Process(command, arguments) => {
+                Box::new(ProcessSolver::new(command, arguments.clone()))
+            }
+        };
+        let mut encoder = Encoder::default();
+        encoder.space(&space, &evaluator.trees.formulas, &mut *solver);
+        let goal = encoder.literal(goal, &evaluator.trees.formulas, &mut *solver);
+        let encoding = started.elapsed();
+
+        let mut statistics =
+            Statistics { evaluation, encoding, ..statistics(model, query, &evaluator, &space) };
+        statistics.variables = solver.variables();
+        statistics.clauses = solver.clauses();
+        statistics.solver = solver.name();
+        let query = query.clone();
+        Ok(Session { model, query, evaluator, space, goal, encoder, solver, deadline, statistics })
+    }
+
+    pub fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    /// Some program that satisfies the query.
+    pub fn first(&mut self) -> Result<Answer, AskError> {
+        self.ask(&[])
+    }
+
+    /// Some program that satisfies the query under further assumptions.
+    fn ask(&mut self, assumptions: &[Literal]) -> Result<Answer, AskError> {
+        let assumptions: Vec<Literal> =
+            std::iter::once(self.goal).chain(assumptions.iter().copied()).collect();
+        let started = Instant::now();
+        let verdict = self.solver.solve(&assumptions, self.deadline)?;
+        self.statistics.solving += started.elapsed();
+        self.statistics.solves += 1;
+        match verdict {
+            Verdict::Unsatisfiable => Ok(Answer::None),
+            Verdict::Unknown => Ok(Answer::Unknown),
+            Verdict::Satisfiable => {
+                let holds = |formula: F| {
+                    formula == F::TRUE
+                        || self.encoder.lookup(formula).is_some_and(|literal| self.solver.holds(literal))
+                };
+                let program = self.space.decode(self.model, &holds);
+                match confirm(self.model, &self.query, &program) {
+                    (true, runs) => {
+                        Ok(Answer::Found(Found { program, runs, measure: None, is_minimal: false }))
+                    }
+                    (false, _) => Err(AskError::NotConfirmed { program: program.show(self.model) }),
+                }
+            }
+        }
+    }
+}
+
+/// A query evaluated symbolically.
+struct Built<'m> {
+    evaluator: Evaluator<'m>,
+    space: Space,
+    goal: F,
+}
+
+impl<'m> Built<'m> {
+    fn new(model: &'m Model, query: &Query, node_limit: usize) -> Result<Self, TooLarge> {
+        let (mut fails, mut stops) = (Vec::new(), Vec::new());
+        collect_sites(&query.formula, &mut fails, &mut stops);
+        let classes = Classes::new(model, &fails, &stops);
+        let mut evaluator = Evaluator::new(model, classes, node_limit);
+        let space = Space::new(&mut evaluator.trees, model, &query.bounds, query.sort);
+        let goal = goal(&mut evaluator, &query.formula, query, &space)?;
+        Ok(Built { evaluator, space, goal })
+    }
+}
+
+fn statistics(model: &Model, query: &Query, evaluator: &Evaluator<'_>, space: &Space) -> Statistics {
+    Statistics {
+        log10_space: Grammar::new(model, &query.bounds).log10_count(query.sort),
+        positions: space.positions.len(),
+        formula_nodes: evaluator.trees.formulas.len(),
+        tree_nodes: evaluator.trees.len(),
+        calls: evaluator.evaluated,
+        ..Statistics::default()
+    }
+}
+
+fn collect_sites(formula: &Formula, fails: &mut Vec<SiteId>, stops: &mut Vec<SiteId>) {
+    match formula {
+        Formula::And(left, right) | Formula::Or(left, right) => {
+            collect_sites(left, fails, stops);
+            collect_sites(right, fails, stops);
+        }
+        Formula::Not(inner) => collect_sites(inner, fails, stops),
+        Formula::Check { outcome: OutcomePattern::Fails(Some(site)), .. } => fails.push(*site),
+        Formula::Check { outcome: OutcomePattern::Stops(Some(site)), .. } => stops.push(*site),
+        Formula::Check { .. } => {}
+    }
+}
+
+fn goal(
+    evaluator: &mut Evaluator<'_>,
+    formula: &Formula,
+    query: &Query,
+    space: &Space,
+) -> Result<F, TooLarge> {
+    match formula {
+        Formula::And(left, right) => {
+            let left = goal(evaluator, left, query, space)?;
+            let right = goal(evaluator, right, query, space)?;
+            Ok(evaluator.trees.formulas.and(left, right))
+        }
+        Formula::Or(left, right) => {
+            let left = goal(evaluator, left, query, space)?;
+            let right = goal(evaluator, right, query, space)?;
+            Ok(evaluator.trees.formulas.or(left, right))
+        }
+        Formula::Not(inner) => Ok(!goal(evaluator, inner, query, space)?),
+        Formula::Check { function, bugs, outcome } => {
+            let bugs = switched(query, bugs);
+            let outcomes = evaluator.call(*function, &[space.root], &bugs, query.bounds.fuel)?;
+            Ok(match outcome {
+                OutcomePattern::Passes => outcomes.ok,
+                OutcomePattern::Fails(site) => evaluator.fails(&outcomes, *site),
+                OutcomePattern::Stops(site) => evaluator.stops(&outcomes, *site),
+                OutcomePattern::RunsOut => evaluator.runs_out(&outcomes),
+            })
+        }
+    }
+}
+
+/// The bugs that are on for one check: those of the query and its own.
+pub(crate) fn switched(query: &Query, own: &[BugId]) -> Vec<BugId> {
+    let mut bugs: Vec<BugId> = query.bugs.iter().chain(own).copied().collect();
+    bugs.sort_unstable();
+    bugs.dedup();
+    bugs
+}
+
+/// Runs every check of the query on a program: does the formula hold, and what happened?
+pub fn confirm(model: &Model, query: &Query, program: &Term) -> (bool, Vec<CheckRun>) {
+    fn go(model: &Model, query: &Query, formula: &Formula, program: &Term, runs: &mut Vec<CheckRun>) -> bool {
+        match formula {
+            // Both sides are run even if the first decides, so that all runs can be shown.
+            Formula::And(left, right) => {
+                let left = go(model, query, left, program, runs);
+                go(model, query, right, program, runs) && left
+            }
+            Formula::Or(left, right) => {
+                let left = go(model, query, left, program, runs);
+                go(model, query, right, program, runs) || left
+            }
+            Formula::Not(inner) => !go(model, query, inner, program, runs),
+            Formula::Check { function, bugs, outcome } => {
+                let bugs = switched(query, bugs);
+                let run = concrete::run(model, *function, vec![program.clone()], &bugs, query.bounds.fuel);
+                let holds = match (outcome, &run.outcome) {
+                    (OutcomePattern::Passes, Outcome::Passes(_))
+                    | (OutcomePattern::Fails(None), Outcome::Fails(_))
+                    | (OutcomePattern::Stops(None), Outcome::Stops(_))
+                    | (OutcomePattern::RunsOut, Outcome::OutOfFuel) => true,
+                    (OutcomePattern::Fails(Some(wanted)), Outcome::Fails(found))
+                    | (OutcomePattern::Stops(Some(wanted)), Outcome::Stops(found)) => wanted == found,
+                    _ => false,
+                };
+                runs.push(CheckRun { function: *function, bugs, run });
+                holds
+            }
+        }
+    }
+    let mut runs = Vec::new();
+    let holds = go(model, query, &query.formula, program, &mut runs);
+    (holds, runs)
+}

@@ -1,0 +1,88 @@
+//! Solvers of propositional logic behind one trait. The default, batsat, is plain Rust; any program that reads DIMACS
+//! can be used as a process.
+
+mod bat;
+mod cnf;
+mod process;
+
+pub use bat::BatSolver;
+pub use cnf::Cnf;
+pub use process::{ProcessSolver, parse_answer};
+
+use std::ops::Not;
+use std::time::Instant;
+
+/// A literal as DIMACS writes it: the number of a variable, negative when negated, never zero.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Literal(i32);
+
+impl Literal {
+    /// The variable with this number, from 0.
+    pub fn positive(variable: u32) -> Literal {
+        Literal(variable.cast_signed() + 1)
+    }
+
+    pub fn from_dimacs(number: i32) -> Option<Literal> {
+        (number != 0 && number != i32::MIN).then_some(Literal(number))
+    }
+
+    pub fn to_dimacs(self) -> i32 {
+        self.0
+    }
+
+    pub fn variable(self) -> usize {
+        self.0.unsigned_abs() as usize - 1
+    }
+
+    pub fn is_positive(self) -> bool {
+        self.0 > 0
+    }
+}
+
+impl Not for Literal {
+    type Output = Literal;
+
+    fn not(self) -> Literal {
+        Literal(-self.0)
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    Satisfiable,
+    Unsatisfiable,
+    /// The time was over.
+    Unknown,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum SolverError {
+    #[error("cannot start the solver `{command}`: {error}")]
+    Start { command: String, error: std::io::Error },
+    #[error("cannot write the problem for the solver: {0}")]
+    Write(std::io::Error),
+    #[error("the solver `{command}` gave no answer that DIMACS knows: {output}")]
+    Answer { command: String, output: String },
+}
+
+/// Where clauses go: a solver, or a problem to be written down.
+pub trait Clauses {
+    fn fresh(&mut self) -> Literal;
+
+    fn add(&mut self, clause: &[Literal]);
+
+    fn variables(&self) -> usize;
+
+    fn clauses(&self) -> usize;
+}
+
+/// A solver that keeps its clauses between questions.
+pub trait Solver: Clauses {
+    fn name(&self) -> String;
+
+    /// Is there a model of the clauses in which the assumptions hold?
+    fn solve(&mut self, assumptions: &[Literal], deadline: Option<Instant>) -> Result<Verdict, SolverError>;
+
+    /// The value in the model found last.
+    fn holds(&self, literal: Literal) -> bool;
+}

@@ -1,0 +1,236 @@
+//! The models of the paper: each bug is found, the smallest program that shows it is as small as the paper's, and
+//! without a bug there is none, with a proof.
+#![allow(clippy::needless_raw_string_hashes)] // expect-test writes them
+
+use elenchus_model::concrete::{self, Outcome};
+use elenchus_model::model::{Model, Query};
+use elenchus_model::proof::{self, ProofError};
+use elenchus_model::session::{Answer, Session, Settings, Verified, verify};
+use elenchus_model::term::Term;
+use elenchus_model::{check, parser};
+use expect_test::{Expect, expect};
+use std::fmt::Write;
+
+const ARITH: &str = include_str!("../../../models/arith.model");
+const STLC: &str = include_str!("../../../models/stlc.model");
+
+const FEATHERWEIGHT: &str = include_str!("../../../models/featherweight.model");
+const OWNERSHIP: &str = include_str!("../../../models/ownership.model");
+
+/// Table 2 of the paper, in cons cells and leaves.
+const MINIMAL_SIZES: [u64; 9] = [5, 9, 5, 17, 9, 13, 5, 21, 15];
+
+fn load(source: &str) -> Model {
+    let module = parser::parse(source).unwrap_or_else(|error| panic!("{}", error.render("model", source)));
+    check::check(&module).unwrap_or_else(|errors| panic!("{}", errors[0].render("model", source)))
+}
+
+fn query(model: &Model, name: &str, bugs: &[&str], depth: u32) -> Query {
+    let mut query = model.query(name).expect("a query").clone();
+    query.bugs = bugs.iter().map(|bug| model.bug(bug).expect("a bug")).collect();
+    query.bounds.depths[query.sort.index()] = Some(depth);
+    query
+}
+
+fn minimal(model: &Model, query: &Query) -> Option<Term> {
+    let mut session = Session::new(model, query, &Settings::default()).expect("within the limit");
+    match session.minimal(&model.metrics[query.minimise.expect("a metric")]).expect("an answer") {
+        Answer::Found(found) => {
+            assert!(found.is_minimal);
+            Some(found.program)
+        }
+        Answer::None => None,
+        Answer::Unknown => panic!("there is no time limit"),
+    }
+}
+
+fn measure(model: &Model, metric: &str, term: &Term) -> u64 {
+    term.measure(&model.metric(metric).expect("a metric").weights)
+}
+
+fn nine_bugs(name: &str, depth: u32, expect: &Expect) {
+    let model = load(STLC);
+    let mut table = String::new();
+    for (at, paper) in MINIMAL_SIZES.iter().enumerate() {
+        let bug = format!("bug{}", at + 1);
+        let query = query(&model, name, &[&bug], depth);
+        let found = minimal(&model, &query).expect("the bug is found");
+        let (size, cells) = (measure(&model, "size", &found), measure(&model, "cells", &found));
+        assert!(size <= *paper, "{bug}: {size}");
+        let _ = writeln!(table, "{bug} {size:2} {cells:2}");
+        // Whatever the query is, Redex's own check must fail on the way from the program to its value.
+        let stepwise = model.function_named("reduces").expect("a function");
+        let run = concrete::run(&model, stepwise, vec![found.clone()], &query.bugs, 100);
+        assert!(matches!(run.outcome, Outcome::Fails(_)), "{bug}: {} {:?}", found.show(&model), run.outcome);
+        // And it is the bug that makes it fail: without it, the program is rejected or runs well.
+        let typed = model.function_named("typed").expect("a function");
+        let accepted = concrete::run(&model, typed, vec![found.clone()], &[], 0).outcome;
+        let sound = concrete::run(&model, stepwise, vec![found.clone()], &[], 100).outcome;
+        assert!(!matches!(accepted, Outcome::Passes(_)) || !matches!(sound, Outcome::Fails(_)));
+    }
+    expect.assert_eq(&table);
+}
+
+#[test]
+fn stlc_nine_bugs_step_by_step() {
+    nine_bugs(
+        "sound",
+        4,
+        &expect![[r"
+        bug1  3  5
+        bug2  5  9
+        bug3  3  5
+        bug4  9 17
+        bug5  7 13
+        bug6  7 13
+        bug7  5  9
+        bug8 10 19
+        bug9  8 15
+    "]],
+    );
+}
+
+#[test]
+fn stlc_nine_bugs_by_evaluation() {
+    nine_bugs(
+        "evaluation",
+        4,
+        &expect![[r"
+        bug1  3  5
+        bug2  5  9
+        bug3  3  5
+        bug4  9 17
+        bug5  7 13
+        bug6  7 13
+        bug7  5  9
+        bug8 10 19
+        bug9  8 15
+    "]],
+    );
+}
+
+#[test]
+fn stlc_without_a_bug_is_proved() {
+    let model = load(STLC);
+    for name in ["sound", "evaluation"] {
+        let query = query(&model, name, &[], 3);
+        assert_eq!(minimal(&model, &query), None);
+        proved(&model, &query);
+    }
+}
+
+#[test]
+fn arith_queries_of_the_paper() {
+    let model = load(ARITH);
+    let shown = |name: &str, bugs: &[&str]| {
+        minimal(&model, &query(&model, name, bugs, 5)).map_or("none".to_owned(), |term| {
+            format!("{} {}", measure(&model, "size", &term), term.show(&model))
+        })
+    };
+    // Sections 4.1 and 4.2.
+    expect!["13 (succ (if (zero? (succ zero)) zero (zero? zero)))"]
+        .assert_eq(&shown("sound", &["omitted_if"]));
+    assert_eq!(shown("sound", &[]), "none");
+    assert!(shown("diff", &[]).starts_with("9 (if (zero? "));
+    assert!(shown("useful", &[]).starts_with("9 (if (zero? "));
+}
+
+#[test]
+fn arith_without_the_bug_is_proved() {
+    let model = load(ARITH);
+    proved(&model, &query(&model, "sound", &[], 6));
+}
+
+#[test]
+fn a_query_with_an_answer_is_not_proved() {
+    let model = load(ARITH);
+    let query = query(&model, "sound", &["omitted_if"], 5);
+    let (verified, _) = verify(&model, &query, &Settings::default(), 1 << 20).expect("within the limit");
+    assert!(matches!(verified, Verified::Refuted(_)));
+}
+
+/// At one bound: the bug is found, the smallest program that shows it is told, and without the bug there is none.
+fn found_and_absent(source: &str, name: &str, bug: &str, fuel: u32, expect: &Expect) {
+    let model = load(source);
+    let mut query = model.query(name).expect("a query").clone();
+    query.bounds.fuel = fuel;
+    assert_eq!(minimal(&model, &query), None);
+    query.bugs = vec![model.bug(bug).expect("a bug")];
+    let found = minimal(&model, &query).expect("the bug is found");
+    expect.assert_eq(&format!("{}", measure(&model, "size", &found)));
+}
+
+#[test]
+fn featherweight_with_covariant_arguments() {
+    found_and_absent(FEATHERWEIGHT, "sound", "covariant", 3, &expect!["51"]);
+}
+
+#[test]
+fn ownership_without_the_owner_check() {
+    found_and_absent(OWNERSHIP, "sound", "unchecked", 3, &expect!["47"]);
+}
+
+#[test]
+fn reduced_ownership_is_sound_and_admits_more() {
+    let model = load(OWNERSHIP);
+    let mut sound = model.query("sound").expect("a query").clone();
+    sound.bounds.fuel = 3;
+    sound.bugs = vec![model.bug("reduced").expect("a switch")];
+    assert_eq!(minimal(&model, &sound), None);
+    // Section 5.2: a correct program that only the constraint between owners rejects.
+    let compare = model.query("compare").expect("a query");
+    let found = minimal(&model, compare).expect("there is one");
+    let check = model.function_named("check").expect("a function");
+    let run = concrete::run(&model, check, vec![found.clone()], &[], 0);
+    let Outcome::Fails(site) = run.outcome else { panic!("{} is rejected", found.show(&model)) };
+    assert_eq!(model.sites[site.index()], "the owner is not below the other owners");
+}
+
+/// The proof is accepted; with what it rests on removed, it is not.
+fn proved(model: &Model, query: &Query) {
+    let (verified, statistics) =
+        verify(model, query, &Settings::default(), 1 << 26).expect("within the limit");
+    let Verified::Proved(proof) = verified else { panic!("not proved: {verified:?}") };
+    assert!(statistics.variables > 0 && proof.report.learnt > 1);
+    let lines: Vec<&str> = proof.text.lines().collect();
+    let without = |removed: usize| {
+        let kept = lines.iter().enumerate().filter(|(at, _)| *at != removed).map(|(_, line)| *line);
+        kept.collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(proof::check(&proof.problem, &without(lines.len() - 1)), Err(ProofError::NoEmptyClause));
+    // The solver learns more than it needs, so not every line matters; but some do.
+    let needed = (0..lines.len() - 1).rev().find(|at| proof::check(&proof.problem, &without(*at)).is_err());
+    let needed = needed.expect("some learnt clause is needed");
+    assert!(matches!(proof::check(&proof.problem, &without(needed)), Err(ProofError::DoesNotFollow { .. })));
+}
+
+#[test]
+fn all_minimal_answers_are_different_and_complete() {
+    let model = load(STLC);
+    let query = query(&model, "sound", &["bug8"], 3);
+    let mut session = Session::new(&model, &query, &Settings::default()).expect("within the limit");
+    let metric = &model.metrics[query.minimise.expect("a metric")];
+    let all = session.all_minimal(metric, 100).expect("an answer");
+    assert!(all.complete);
+    let mut shown: Vec<String> = all.found.iter().map(|found| found.program.show(&model)).collect();
+    shown.sort();
+    expect![[r"
+        ((λ (a (list int)) a) nil)
+        ((λ (b (list int)) b) nil)"]]
+    .assert_eq(&shown.join("\n"));
+}
+
+#[test]
+fn seeds_agree_on_the_least_size() {
+    let model = load(STLC);
+    let query = query(&model, "evaluation", &["bug6"], 4);
+    for seed in [1, 2, 3] {
+        let settings = Settings { seed, ..Settings::default() };
+        let mut session = Session::new(&model, &query, &settings).expect("within the limit");
+        let metric = &model.metrics[query.minimise.expect("a metric")];
+        let Answer::Found(found) = session.minimal(metric).expect("an answer") else {
+            panic!("the bug is found")
+        };
+        assert_eq!(found.measure, Some(7));
+    }
+}
