@@ -1,0 +1,108 @@
+//! Greatest lower bounds (JLS 5.1.10).
+
+use crate::{ClassKind, ClassType, Departure, Type, TypeId, World};
+
+impl World {
+    /// The intersection of two types without its redundant parts.
+    ///
+    /// `None` when there is none: two classes of which neither is above the other have no common instances, and
+    /// primitive types none at all.
+    pub fn glb(&mut self, one: TypeId, other: TypeId) -> Option<TypeId> {
+        if [one, other].iter().any(|id| matches!(self.get(*id), Type::Primitive(_) | Type::Wildcard(_))) {
+            return (one == other).then_some(one);
+        }
+        if self.is_subtype_within(one, other) {
+            return Some(one);
+        }
+        if self.is_subtype_within(other, one) {
+            return Some(other);
+        }
+        if let (Type::Nullable(inner), _) | (_, Type::Nullable(inner)) = (self.get(one), self.get(other)) {
+            // Only where both admit null does the glb.
+            let rest = if matches!(self.get(one), Type::Nullable(_)) { other } else { one };
+            return match self.get(rest) {
+                Type::Nullable(rest) => self.glb(inner, rest).map(|both| self.nullable(both)),
+                _ => self.glb(inner, rest),
+            };
+        }
+        if let (Type::Array(one), Type::Array(other)) = (self.get(one), self.get(other)) {
+            return self.glb(one, other).map(|element| self.array(element));
+        }
+        let mut parts = self.parts(one);
+        parts.extend(self.parts(other));
+        if self.departures().has(Departure::GlbKeepsTheFirstParameterisation) {
+            parts = self.closure_by_class(one, other);
+        }
+        let least = self.minimal(&parts);
+        let classes = least.iter().filter(|part| self.may_be_class(**part)).count();
+        if classes > 1 {
+            return None;
+        }
+        let (mut ordered, interfaces): (Vec<_>, Vec<_>) =
+            least.into_iter().partition(|part| !self.is_interface(*part));
+        ordered.extend(interfaces);
+        Some(self.intersection(&ordered))
+    }
+
+    /// Two of these cannot be parts of one intersection. javac counts type variables among them, and JLS 4.4 does so
+    /// too for a bound: a type variable stands alone there.
+    fn may_be_class(&mut self, id: TypeId) -> bool {
+        match self.get(id) {
+            Type::Class(ClassType { class, .. }) => self.class(class).kind != ClassKind::Interface,
+            Type::Array(_) | Type::Primitive(_) => true,
+            Type::Variable(_) => self.departures().has(Departure::GlbKeepsTheFirstParameterisation),
+            _ => false,
+        }
+    }
+
+    /// All supertypes of two types, of each class the first that is found.
+    fn closure_by_class(&mut self, one: TypeId, other: TypeId) -> Vec<TypeId> {
+        let mut found: Vec<TypeId> = Vec::new();
+        for id in [one, other] {
+            for above in self.closure(id) {
+                let class = self.class_of(above);
+                if !found.iter().any(|known| *known == above || class.is_some() && self.class_of(*known) == class) {
+                    found.push(above);
+                }
+            }
+        }
+        found
+    }
+
+    /// The type and everything above it along declared supertypes, uncaptured, in breadth first order.
+    pub(crate) fn closure(&mut self, id: TypeId) -> Vec<TypeId> {
+        let root = self.root();
+        let mut found = self.parts(id);
+        let mut next = 0;
+        while next < found.len() {
+            let above = match self.get(found[next]) {
+                Type::Class(_) => self.declared_supertypes(found[next]),
+                Type::Variable(var) => self.parts(self.var(var).upper),
+                _ => Vec::new(),
+            };
+            for above in above {
+                if !found.contains(&above) {
+                    found.push(above);
+                }
+            }
+            next += 1;
+        }
+        if !found.contains(&root) {
+            found.push(root);
+        }
+        found
+    }
+
+    /// Those of the types that no other of them is below; of types that are below one another, the first.
+    pub(crate) fn minimal(&mut self, types: &[TypeId]) -> Vec<TypeId> {
+        let mut least: Vec<TypeId> = Vec::new();
+        for id in types {
+            if least.iter().any(|known| self.is_subtype_within(*known, *id)) {
+                continue;
+            }
+            least.retain(|known| !self.is_subtype_within(*id, *known));
+            least.push(*id);
+        }
+        least
+    }
+}
