@@ -24,7 +24,10 @@ impl World {
         }
         let captured = self.fresh_variables(&params, &args);
         let mut result = self.inner_type(outer, class, &captured);
-        let Type::Class(use_of) = self.get(result) else { return None };
+        let Type::Class(mut use_of) = self.get(result) else { return None };
+        if self.departures().has(Departure::CaptureLeavesOuterParameters) {
+            use_of.outer = None;
+        }
         // Bounds mention the parameters of the enclosing classes as well.
         let arguments = self.arguments_of(use_of);
         let mut extended = Vec::new();

@@ -16,8 +16,15 @@ impl World {
 
     /// The texts of several types, with commas between, numbering captures throughout.
     pub fn show_all(&self, ids: &[TypeId]) -> String {
-        let mut writer = Writer { world: self, text: String::new(), captures: Vec::new() };
+        let mut writer = Writer { world: self, text: String::new(), captures: Vec::new(), names: &[] };
         writer.separated(ids, ", ");
+        writer.text
+    }
+
+    /// The text of a type in which some variables have names of their own.
+    pub fn show_with(&self, id: TypeId, names: &[(VarId, String)]) -> String {
+        let mut writer = Writer { world: self, text: String::new(), captures: Vec::new(), names };
+        writer.show(id);
         writer.text
     }
 }
@@ -26,6 +33,7 @@ struct Writer<'w> {
     world: &'w World,
     text: String,
     captures: Vec<VarId>,
+    names: &'w [(VarId, String)],
 }
 
 impl Writer<'_> {
@@ -134,6 +142,10 @@ impl Writer<'_> {
     }
 
     fn variable(&mut self, id: VarId) {
+        if let Some((_, name)) = self.names.iter().find(|(named, _)| *named == id) {
+            self.push(name);
+            return;
+        }
         let var = self.world.var(id);
         match &var.origin {
             Origin::Class { class, name, .. } => {

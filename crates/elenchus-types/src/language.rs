@@ -74,6 +74,9 @@ pub enum Departure {
     /// JLS 4.10.4 says nothing of enclosing types; merged like arguments, they keep the result an upper bound.
     /// javac takes the enclosing type of the first operand.
     LubKeepsTheFirstOuter,
+    /// JLS 5.1.10 puts the captured variables for all parameters into the bounds; those of enclosing classes count.
+    /// javac leaves the parameters of enclosing classes in the bounds as they are.
+    CaptureLeavesOuterParameters,
 }
 
 /// A set of departures.
@@ -100,7 +103,7 @@ impl Departures {
 }
 
 impl Departure {
-    pub const EVERY: [Departure; 11] = [
+    pub const EVERY: [Departure; 12] = [
         Departure::CaptureOnlyAtTheTop,
         Departure::WildcardTakesFormalBound,
         Departure::PinnedCaptureIsItsBound,
@@ -112,5 +115,6 @@ impl Departure {
         Departure::FunctionTypeOfDependentWildcard,
         Departure::InterfacesAreBelowTheRoot,
         Departure::LubKeepsTheFirstOuter,
+        Departure::CaptureLeavesOuterParameters,
     ];
 }

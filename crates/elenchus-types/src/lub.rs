@@ -219,7 +219,7 @@ impl World {
     }
 
     /// The parameterisation of `class` above a type: that of the capture, with the captured variables taken out again.
-    fn view(&mut self, id: TypeId, class: ClassId) -> Option<TypeId> {
+    pub fn view(&mut self, id: TypeId, class: ClassId) -> Option<TypeId> {
         if self.departures().has(Departure::SupertypesOfUncaptured) || self.class_of(id) == Some(class) {
             return self.as_super(id, class);
         }

@@ -25,6 +25,8 @@ pub struct World {
     departures: Departures,
     root: TypeId,
     pub(crate) memory: Memory,
+    /// What was found under other readings of the specification.
+    memories: Vec<(Departures, Memory)>,
 }
 
 /// A world that no longer grows, to be shared between threads.
@@ -68,6 +70,7 @@ impl World {
             departures,
             root: TypeId(0),
             memory: Memory::default(),
+            memories: Vec::new(),
         };
         let class = world.class_named(root);
         world.root = world.class_type(class, &[]);
@@ -103,10 +106,16 @@ impl World {
         self.departures
     }
 
-    /// Changes the reading of the specification; what was found before is forgotten.
+    /// Changes the reading of the specification. What is known under each reading is kept apart.
     pub fn set_departures(&mut self, departures: Departures) {
+        if departures == self.departures {
+            return;
+        }
+        let known = self.memories.iter().position(|(reading, _)| *reading == departures);
+        let memory = known.map(|place| self.memories.swap_remove(place).1).unwrap_or_default();
+        let before = std::mem::replace(&mut self.memory, memory);
+        self.memories.push((self.departures, before));
         self.departures = departures;
-        self.memory = Memory::default();
     }
 
     /// The term of a type.

@@ -1,0 +1,260 @@
+//! Making questions.
+//!
+//! Two types drawn at random are hardly ever related, so the second is made from the first: by widening it, which gives a yes, and
+//! in half of the questions by one change after that, which gives a no by a hair, or still a yes.
+
+use elenchus_types::{ClassType, Departures, Type, TypeId, Wildcard, World};
+
+use crate::draw::Drawer;
+use crate::{Question, Relation};
+
+/// How often a question is tried before another is made instead.
+const TRIES: usize = 30;
+
+impl Drawer<'_> {
+    /// A question whose types are well formed, if one is found soon enough.
+    pub fn question(&mut self, relation: Relation) -> Option<Question> {
+        for _ in 0..TRIES {
+            let question = match relation {
+                Relation::Subtype | Relation::Assignable => self.about_values(relation),
+                Relation::Contains => self.about_arguments(),
+                Relation::Same => self.about_sameness(),
+                Relation::Capture => self.about_capture(),
+                Relation::Erasure | Relation::Supertypes => self.about_one(relation),
+                Relation::Lub | Relation::Glb => self.about_bounds(relation),
+                Relation::Function => self.about_functions(),
+            };
+            if let Some(question) = question.filter(|question| self.is_fit(question)) {
+                return Some(question);
+            }
+        }
+        None
+    }
+
+    fn is_fit(&mut self, question: &Question) -> bool {
+        question.operands.iter().all(|id| match self.world.get(*id) {
+            Type::Wildcard(wildcard) => wildcard.bound().is_none_or(|bound| self.world.is_well_formed(bound)),
+            _ => self.world.is_well_formed(*id),
+        })
+    }
+
+    /// A type to start from, with the captures that it mentions.
+    fn start(&mut self) -> Option<(TypeId, Vec<(TypeId, TypeId)>)> {
+        match self.dice.below(100) {
+            0..14 => {
+                let (before, after) = self.captured()?;
+                let id = self.about_captured(after);
+                Some((id, vec![(before, after)]))
+            }
+            14..24 => Some((self.intersection()?, Vec::new())),
+            24..28 => {
+                let element = self.reference(2);
+                Some((self.world.array(element), Vec::new()))
+            }
+            _ => Some((self.reference(2), Vec::new())),
+        }
+    }
+
+    /// A type with wildcards and its capture, where both readings of capture give the same.
+    fn captured(&mut self) -> Option<(TypeId, TypeId)> {
+        let class = *self.dice.pick(&self.pool.generic)?;
+        let before = self.use_with_args(class, 2);
+        let Type::Class(ClassType { outer, args, .. }) = self.world.get(before) else { return None };
+        let has_wildcard =
+            |world: &World, args| world.list(args).iter().any(|arg| matches!(world.get(*arg), Type::Wildcard(_)));
+        // The judge knows the captured variables of a class, not those of the classes around it.
+        let mut next = outer;
+        while let Some(id) = next {
+            let Type::Class(around) = self.world.get(id) else { return None };
+            if has_wildcard(self.world, around.args) {
+                return None;
+            }
+            next = around.outer;
+        }
+        if !has_wildcard(self.world, args) || !self.world.is_well_formed(before) {
+            return None;
+        }
+        let after = self.world.capture(before)?;
+        let shown = self.world.show(after);
+        let reading = self.world.departures();
+        self.world.set_departures(Departures::ALL);
+        let other = self.world.capture(before);
+        self.world.set_departures(reading);
+        (self.world.show(other?) == shown).then_some((before, after))
+    }
+
+    /// The captured type, one of its variables, or a type that mentions one.
+    fn about_captured(&mut self, captured: TypeId) -> TypeId {
+        let Type::Class(use_of) = self.world.get(captured) else { return captured };
+        let args = self.world.list(use_of.args).to_vec();
+        let Some(arg) = self.dice.pick(&args).copied() else { return captured };
+        match self.dice.below(4) {
+            0 | 1 => captured,
+            2 => arg,
+            _ => {
+                let Some(class) = self.dice.pick(&self.pool.generic).copied() else { return arg };
+                let definition = self.world.class(class);
+                if definition.params.is_empty() || definition.outer.is_some() {
+                    return arg;
+                }
+                let args = vec![arg; definition.params.len()];
+                self.world.class_type(class, &args)
+            }
+        }
+    }
+
+    fn intersection(&mut self) -> Option<TypeId> {
+        let one = self.reference(2);
+        let other = *self.dice.pick(&self.pool.interfaces)?;
+        let other = self.use_of(other, 1);
+        self.both(one, other)
+    }
+
+    /// The intersection of two types, if it is well formed and neither makes the other superfluous.
+    fn both(&mut self, one: TypeId, other: TypeId) -> Option<TypeId> {
+        let parts = [one, other];
+        if parts.iter().any(|id| !matches!(self.world.get(*id), Type::Class(_))) || !self.world.is_interface(other) {
+            return None;
+        }
+        let id = self.world.glb(one, other)?;
+        (matches!(self.world.get(id), Type::Intersection(_)) && self.world.is_well_formed(id)).then_some(id)
+    }
+
+    fn about_values(&mut self, relation: Relation) -> Option<Question> {
+        let (mut lower, captures) = self.start()?;
+        if relation == Relation::Assignable {
+            match self.dice.below(100) {
+                0..15 => return Some(self.about_primitives()),
+                15..22 => lower = self.world.erasure(lower),
+                _ => {}
+            }
+        }
+        let mut upper = match self.dice.below(100) {
+            0..6 => self.reference(2),
+            6..14 => {
+                let (one, other) = (self.wider(lower), self.wider(lower));
+                self.both(one, other)?
+            }
+            _ => self.wider(lower),
+        };
+        let near_miss = self.dice.chance(60);
+        if near_miss {
+            if self.dice.chance(75) {
+                upper = self.changed(upper);
+            } else {
+                lower = self.changed(lower);
+            }
+        }
+        Some(Question { relation, captures, operands: vec![lower, upper], near_miss })
+    }
+
+    fn about_primitives(&mut self) -> Question {
+        let primitive = self.primitive();
+        let other = if self.dice.chance(30) {
+            self.primitive()
+        } else {
+            let from = if self.dice.chance(50) { primitive } else { self.primitive() };
+            let boxed = match self.world.get(from) {
+                Type::Primitive(from) => self.world.boxed(from).unwrap_or(from_root(self.world)),
+                _ => from_root(self.world),
+            };
+            if self.dice.chance(50) { self.wider(boxed) } else { boxed }
+        };
+        let mut operands = vec![primitive, other];
+        if self.dice.chance(40) {
+            operands.reverse();
+        }
+        Question { relation: Relation::Assignable, captures: Vec::new(), operands, near_miss: self.dice.chance(50) }
+    }
+
+    fn about_arguments(&mut self) -> Option<Question> {
+        let (id, captures) = self.start()?;
+        let arg = match self.dice.below(10) {
+            0..2 => self.world.wildcard(Wildcard::Extends(id)),
+            2..4 => self.world.wildcard(Wildcard::Super(id)),
+            4 if captures.is_empty() => self.world.wildcard(Wildcard::Unbounded),
+            _ => id,
+        };
+        let mut within = self.loosened_argument(arg);
+        let near_miss = self.dice.chance(58);
+        if near_miss {
+            within = self.changed_argument(within);
+        }
+        Some(Question { relation: Relation::Contains, captures, operands: vec![within, arg], near_miss })
+    }
+
+    fn about_sameness(&mut self) -> Option<Question> {
+        let (one, captures) = self.start()?;
+        let near_miss = self.dice.chance(60);
+        let other = if near_miss { self.changed(one) } else { self.respelled(one) };
+        Some(Question { relation: Relation::Same, captures, operands: vec![one, other], near_miss })
+    }
+
+    /// The type with unbounded wildcards written with a bound that says the same, or the other way round.
+    fn respelled(&mut self, id: TypeId) -> TypeId {
+        let Type::Class(ClassType { class, outer, args }) = self.world.get(id) else { return id };
+        let root = self.world.root();
+        let args = self.world.list(args).to_vec();
+        let args: Vec<_> = args
+            .into_iter()
+            .map(|arg| match self.world.get(arg) {
+                Type::Wildcard(Wildcard::Unbounded) if self.dice.chance(50) => {
+                    self.world.wildcard(Wildcard::Extends(root))
+                }
+                Type::Wildcard(Wildcard::Extends(bound)) if bound == root => self.world.wildcard(Wildcard::Unbounded),
+                _ => self.respelled(arg),
+            })
+            .collect();
+        self.world.inner_type(outer, class, &args)
+    }
+
+    fn about_capture(&mut self) -> Option<Question> {
+        let classes =
+            [&self.pool.generic, &self.pool.recursive, &self.pool.inner, &self.pool.generic][self.dice.below(4)];
+        let class = *self.dice.pick(classes)?;
+        let id = self.use_of(class, 2);
+        Some(Question { relation: Relation::Capture, captures: Vec::new(), operands: vec![id], near_miss: false })
+    }
+
+    fn about_one(&mut self, relation: Relation) -> Option<Question> {
+        let (id, captures) = self.start()?;
+        Some(Question { relation, captures, operands: vec![id], near_miss: false })
+    }
+
+    fn about_bounds(&mut self, relation: Relation) -> Option<Question> {
+        let (one, captures) = self.start()?;
+        let near_miss = self.dice.chance(60);
+        let other = if near_miss {
+            self.changed(one)
+        } else {
+            match (self.dice.below(4), self.dice.pick(&self.pool.interfaces)) {
+                (0, Some(class)) => self.use_of(*class, 2),
+                (1, _) => self.wider(one),
+                _ => {
+                    let above = self.wider(one);
+                    self.narrower(above)
+                }
+            }
+        };
+        let mut operands = vec![one, other];
+        if self.dice.chance(50) {
+            operands.reverse();
+        }
+        if relation == Relation::Lub && self.dice.chance(15) {
+            operands.push(self.changed(one));
+        }
+        let primitive = operands.iter().any(|id| matches!(self.world.get(*id), Type::Primitive(_)));
+        (!primitive).then_some(Question { relation, captures, operands, near_miss })
+    }
+
+    fn about_functions(&mut self) -> Option<Question> {
+        let classes = if self.dice.chance(80) { &self.pool.functional } else { &self.pool.interfaces };
+        let class = *self.dice.pick(classes)?;
+        let operands = vec![self.use_of(class, 2)];
+        Some(Question { relation: Relation::Function, captures: Vec::new(), operands, near_miss: false })
+    }
+}
+
+fn from_root(world: &World) -> TypeId {
+    world.root()
+}
