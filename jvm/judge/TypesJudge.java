@@ -176,7 +176,8 @@ public final class TypesJudge {
                 || type.getModifiers().contains(Modifier.PROTECTED)
                 // The JDK's few inner classes of generic classes are hidden, and worth asking about.
                 || ((Type) type.asType()).getEnclosingType().isParameterized();
-        if (publicOnly && !visible) {
+        // An annotation interface has no type that a program could want to relate to others.
+        if (publicOnly && !visible || type.getKind() == ElementKind.ANNOTATION_TYPE) {
             return;
         }
         found.add(elements.getBinaryName(type).toString());
@@ -195,6 +196,9 @@ public final class TypesJudge {
         TypeElement type = symbol;
         var writer = new Writer(true);
         var text = writer.text;
+        if (type.getModifiers().contains(Modifier.SEALED)) {
+            text.append("sealed ");
+        }
         text.append(type.getKind().isInterface() ? "interface " : "class ").append(name);
         Type enclosing = symbol.type.getEnclosingType();
         if (enclosing.hasTag(TypeTag.CLASS)) {
@@ -273,7 +277,7 @@ public final class TypesJudge {
     private String show(java.util.List<? extends TypeMirror> shown) {
         var writer = new Writer(false);
         writer.separated(shown, ", ");
-        return writer.text.toString();
+        return writer.erroneous ? "error" : writer.text.toString();
     }
 
     private final class Writer {
@@ -281,6 +285,7 @@ public final class TypesJudge {
         /** Whether variables are named by their simple name, as inside their declaration. */
         final boolean inScope;
         final ArrayList<Type> captures = new ArrayList<>();
+        boolean erroneous;
 
         Writer(boolean inScope) {
             this.inScope = inScope;
@@ -312,7 +317,7 @@ public final class TypesJudge {
                         classType(type);
                     }
                 }
-                case ERROR -> text.append("error");
+                case ERROR -> erroneous = true;
                 default -> text.append(type.tsym.name);
             }
         }
@@ -334,6 +339,8 @@ public final class TypesJudge {
 
         void intersection(Type.IntersectionClassType type) {
             var parts = new ArrayList<Type>(type.getExplicitComponents());
+            // Substitution leaves an Object that says nothing.
+            parts.removeIf(part -> isObject(part) && parts.size() > 1);
             parts.sort(Comparator.comparing(this::key));
             text.append('(');
             separated(parts, " & ");
@@ -431,6 +438,14 @@ public final class TypesJudge {
             return text.substring(start, at);
         }
 
+        private String simpleName() {
+            int start = at;
+            while (at < text.length() && Character.isJavaIdentifierPart(text.charAt(at))) {
+                at++;
+            }
+            return text.substring(start, at);
+        }
+
         private Type argument(Type.TypeVar formal) {
             if (!eat("?")) {
                 return type();
@@ -476,7 +491,7 @@ public final class TypesJudge {
             Symbol.ClassSymbol symbol = symbol(name);
             Type found = classType(Type.noType, symbol);
             while (eat(".")) {
-                symbol = symbol(symbol.flatName() + "$" + name());
+                symbol = symbol(symbol.flatName() + "$" + simpleName());
                 found = classType(found, symbol);
             }
             return found;

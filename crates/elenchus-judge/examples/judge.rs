@@ -1,12 +1,14 @@
 //! Puts random questions about types to us and to javac, and shows where the answers differ.
 //!
 //! `cargo run --release -p elenchus-judge --example judge -- [--questions N] [--seed S] [--relation NAME] [--classes N]`
+//!
+//! `--source FILE` also writes the random classes into a file.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::exit)]
 
 use std::process::ExitCode;
 
-use elenchus_judge::{Disagreement, Jdk, Kind, Plan, Relation, Report, Rig};
+use elenchus_judge::{Dice, Disagreement, Jdk, Kind, Plan, Relation, Report, Rig, java_source, random_classes};
 
 fn main() -> ExitCode {
     match run() {
@@ -41,6 +43,10 @@ fn plan(mut args: impl Iterator<Item = String>) -> Result<Plan, Box<dyn std::err
             "--questions" => plan.questions = value.parse()?,
             "--seed" => plan.seed = value.parse()?,
             "--classes" => plan.classes = value.parse()?,
+            "--source" => {
+                let mut dice = Dice::new(plan.seed, u64::MAX);
+                std::fs::write(value, java_source(&random_classes(&mut dice, plan.classes)))?;
+            }
             "--relation" => {
                 let found = Relation::EVERY.into_iter().find(|relation| relation.name() == value);
                 plan.relation = Some(found.ok_or_else(|| format!("no relation `{value}`"))?);

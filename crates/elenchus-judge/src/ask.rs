@@ -31,11 +31,51 @@ impl Drawer<'_> {
         None
     }
 
+    /// Whether the types are well formed, and javac's answer means something: of the supertypes of an uncaptured type it
+    /// makes nonsense such as an array of wildcards, and the order of a captured variable's bounds is that of a name table.
     fn is_fit(&mut self, question: &Question) -> bool {
-        question.operands.iter().all(|id| match self.world.get(*id) {
+        let uncaptured = matches!(question.relation, Relation::Lub | Relation::Glb | Relation::Supertypes);
+        if uncaptured && question.operands.iter().any(|id| self.has_misplaced_wildcard_above(*id)) {
+            return false;
+        }
+        let ordered = matches!(question.relation, Relation::Erasure | Relation::Supertypes);
+        if ordered && question.operands.iter().any(|id| self.is_captured_with_several_bounds(*id)) {
+            return false;
+        }
+        question.operands.iter().all(|id| self.has_captures(*id) && match self.world.get(*id) {
             Type::Wildcard(wildcard) => wildcard.bound().is_none_or(|bound| self.world.is_well_formed(bound)),
             _ => self.world.is_well_formed(*id),
         })
+    }
+
+    /// Whether javac finds bounds for all captures: it gives up where the specification has an intersection with a type
+    /// variable.
+    fn has_captures(&mut self, id: TypeId) -> bool {
+        self.world.set_departures(Departures::ALL);
+        let found = all_captured(self.world, id);
+        self.world.set_departures(Departures::NONE);
+        found
+    }
+
+    fn has_misplaced_wildcard_above(&mut self, id: TypeId) -> bool {
+        match self.world.get(id) {
+            Type::Array(element) => self.has_misplaced_wildcard_above(element),
+            _ => {
+                let above = self.world.closure(id);
+                above.iter().any(|above| has_misplaced_wildcard(self.world, *above))
+            }
+        }
+    }
+
+    fn is_captured_with_several_bounds(&mut self, id: TypeId) -> bool {
+        match self.world.get(id) {
+            Type::Variable(var) => {
+                let var = self.world.var(var);
+                var.is_capture() && matches!(self.world.get(var.upper), Type::Intersection(_))
+            }
+            Type::Array(element) => self.is_captured_with_several_bounds(element),
+            _ => false,
+        }
     }
 
     /// A type to start from, with the captures that it mentions.
@@ -252,6 +292,42 @@ impl Drawer<'_> {
         let class = *self.dice.pick(classes)?;
         let operands = vec![self.use_of(class, 2)];
         Some(Question { relation: Relation::Function, captures: Vec::new(), operands, near_miss: false })
+    }
+}
+
+fn all_captured(world: &mut World, id: TypeId) -> bool {
+    match world.get(id) {
+        Type::Class(ClassType { outer, args, .. }) => {
+            let args = world.list(args).to_vec();
+            world.capture(id).is_some()
+                && outer.is_none_or(|outer| all_captured(world, outer))
+                && args.into_iter().all(|arg| all_captured(world, arg))
+        }
+        Type::Wildcard(wildcard) => wildcard.bound().is_none_or(|bound| all_captured(world, bound)),
+        Type::Array(element) => all_captured(world, element),
+        Type::Intersection(parts) => {
+            let parts = world.list(parts).to_vec();
+            parts.into_iter().all(|part| all_captured(world, part))
+        }
+        _ => true,
+    }
+}
+
+/// Whether there is a wildcard that is no argument.
+fn has_misplaced_wildcard(world: &World, id: TypeId) -> bool {
+    let argument = |arg: TypeId| match world.get(arg) {
+        Type::Wildcard(wildcard) => wildcard.bound().is_some_and(|bound| has_misplaced_wildcard(world, bound)),
+        _ => has_misplaced_wildcard(world, arg),
+    };
+    match world.get(id) {
+        Type::Wildcard(_) => true,
+        Type::Class(ClassType { outer, args, .. }) => {
+            outer.is_some_and(|outer| has_misplaced_wildcard(world, outer))
+                || world.list(args).iter().any(|arg| argument(*arg))
+        }
+        Type::Array(element) => has_misplaced_wildcard(world, element),
+        Type::Intersection(parts) => world.list(parts).iter().any(|part| has_misplaced_wildcard(world, *part)),
+        _ => false,
     }
 }
 

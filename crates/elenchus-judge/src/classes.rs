@@ -159,7 +159,7 @@ fn random_class(
     }
     let kind = if interface { ClassKind::Interface } else { ClassKind::Class };
     let outer = outer.map(|outer| outer.name.clone());
-    Declaration { name, kind, outer, params, supertypes, methods }
+    Declaration { name, kind, sealed: false, outer, params, supertypes, methods }
 }
 
 fn random_superclass(

@@ -7,6 +7,8 @@ use crate::{ClassId, TypeId, VarId, Variance, Wildcard};
 pub struct Class {
     pub name: Box<str>,
     pub kind: ClassKind,
+    /// Whether it says which classes may extend it.
+    pub sealed: bool,
     /// The class whose parameters are in scope here, when this is an inner class.
     pub outer: Option<ClassId>,
     pub params: Box<[VarId]>,

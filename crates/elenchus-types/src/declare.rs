@@ -24,6 +24,7 @@ impl World {
         let mut class = Class {
             name: declaration.name.as_str().into(),
             kind: declaration.kind,
+            sealed: declaration.sealed,
             outer: declaration.outer.as_deref().map(|outer| self.class_named(outer)),
             params: Box::default(),
             supertypes: Box::default(),

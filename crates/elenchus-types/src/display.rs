@@ -16,14 +16,15 @@ impl World {
 
     /// The texts of several types, with commas between, numbering captures throughout.
     pub fn show_all(&self, ids: &[TypeId]) -> String {
-        let mut writer = Writer { world: self, text: String::new(), captures: Vec::new(), names: &[] };
+        let mut writer = Writer { world: self, text: String::new(), captures: Vec::new(), names: &[], sorted: true };
         writer.separated(ids, ", ");
         writer.text
     }
 
-    /// The text of a type in which some variables have names of their own.
+    /// The text of a type in which some variables have names of their own and intersections keep their order: the form
+    /// that can be read again.
     pub fn show_with(&self, id: TypeId, names: &[(VarId, String)]) -> String {
-        let mut writer = Writer { world: self, text: String::new(), captures: Vec::new(), names };
+        let mut writer = Writer { world: self, text: String::new(), captures: Vec::new(), names, sorted: false };
         writer.show(id);
         writer.text
     }
@@ -34,6 +35,8 @@ struct Writer<'w> {
     text: String,
     captures: Vec<VarId>,
     names: &'w [(VarId, String)],
+    /// Whether the parts of intersections are put in the order of their names.
+    sorted: bool,
 }
 
 impl Writer<'_> {
@@ -85,7 +88,9 @@ impl Writer<'_> {
             }
             Type::Intersection(parts) => {
                 let mut parts = self.world.list(parts).to_vec();
-                parts.sort_by_cached_key(|part| self.key(*part));
+                if self.sorted {
+                    parts.sort_by_cached_key(|part| self.key(*part));
+                }
                 self.push("(");
                 self.separated(&parts, " & ");
                 self.push(")");

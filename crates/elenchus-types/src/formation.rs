@@ -41,11 +41,18 @@ impl World {
         if !outer_fits || self.list(args).len() != params.len() || !self.are_well_formed_args(args) {
             return false;
         }
+        self.is_within_bounds(id)
+    }
+
+    /// Whether the arguments of a class, after capture, are within the bounds of its parameters.
+    pub(crate) fn is_within_bounds(&mut self, id: TypeId) -> bool {
         let Some(captured) = self.capture(id) else { return false };
         let Type::Class(captured) = self.get(captured) else { return false };
+        let params = self.class(captured.class).params.clone();
         let arguments = self.arguments_of(captured);
         params.iter().all(|param| {
-            let Some(arg) = arguments.get(*param) else { return false };
+            // A raw type has no arguments to be out of bounds.
+            let Some(arg) = arguments.get(*param) else { return true };
             if self.var(*param).arity > 0 {
                 return true;
             }

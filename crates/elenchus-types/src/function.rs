@@ -1,6 +1,8 @@
 //! Functional interfaces: their parameterisation without wildcards and their function type (JLS 9.8, 9.9).
 
-use crate::{ClassId, ClassKind, ClassType, Departure, MethodKind, Substitution, Type, TypeId, VarId, Variable, Wildcard, World};
+use crate::{
+    ClassId, ClassKind, ClassType, Departure, MethodKind, Substitution, Type, TypeId, VarId, Variable, Wildcard, World,
+};
 
 /// The one abstract method of a functional interface, as a member of a use of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +27,7 @@ impl World {
         let Type::Class(ClassType { class, outer, args }) = self.get(id) else { return None };
         let args = self.list(args).to_vec();
         let params = self.class(class).params.clone();
+        let departs = self.departures().has(Departure::FunctionTypeOfDependentWildcard);
         let mut plain = Vec::with_capacity(args.len());
         for (arg, param) in args.iter().zip(&*params) {
             let Type::Wildcard(wildcard) = self.get(*arg) else {
@@ -33,7 +36,7 @@ impl World {
             };
             let declared = self.var(*param).upper;
             let dependent = self.mentions(declared, &params);
-            if dependent && !self.departures().has(Departure::FunctionTypeOfDependentWildcard) {
+            if dependent && !departs {
                 return None;
             }
             plain.push(match wildcard {
@@ -44,14 +47,16 @@ impl World {
                 Wildcard::Unbounded => declared,
             });
         }
-        Some(self.inner_type(outer, class, &plain))
+        let found = self.inner_type(outer, class, &plain);
+        (!departs || self.is_within_bounds(found)).then_some(found)
     }
 
     /// The function type of a functional interface, for a use without wildcards.
     /// `None` when the type is no functional interface.
     pub fn descriptor(&mut self, id: TypeId) -> Option<Descriptor> {
         let Type::Class(ClassType { class, .. }) = self.get(id) else { return None };
-        if self.class(class).kind != ClassKind::Interface {
+        let definition = self.class(class);
+        if definition.kind != ClassKind::Interface || definition.sealed {
             return None;
         }
         let members = self.members(id);

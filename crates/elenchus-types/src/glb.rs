@@ -5,8 +5,8 @@ use crate::{ClassKind, ClassType, Departure, Type, TypeId, World};
 impl World {
     /// The intersection of two types without its redundant parts.
     ///
-    /// `None` when there is none: two classes of which neither is above the other have no common instances, and
-    /// primitive types none at all.
+    /// `None` when there is none: two classes of which neither is above the other have no common instances, nor has an array
+    /// with a type that is not above all arrays, and primitive types have none at all.
     pub fn glb(&mut self, one: TypeId, other: TypeId) -> Option<TypeId> {
         if [one, other].iter().any(|id| matches!(self.get(*id), Type::Primitive(_) | Type::Wildcard(_))) {
             return (one == other).then_some(one);
@@ -26,7 +26,13 @@ impl World {
             };
         }
         if let (Type::Array(one), Type::Array(other)) = (self.get(one), self.get(other)) {
+            if self.departures().has(Departure::GlbKeepsTheFirstParameterisation) {
+                return Some(self.array(one));
+            }
             return self.glb(one, other).map(|element| self.array(element));
+        }
+        if [one, other].iter().any(|id| matches!(self.get(*id), Type::Array(_))) {
+            return None;
         }
         let mut parts = self.parts(one);
         parts.extend(self.parts(other));
@@ -70,7 +76,7 @@ impl World {
     }
 
     /// The type and everything above it along declared supertypes, uncaptured, in breadth first order.
-    pub(crate) fn closure(&mut self, id: TypeId) -> Vec<TypeId> {
+    pub fn closure(&mut self, id: TypeId) -> Vec<TypeId> {
         let root = self.root();
         let mut found = self.parts(id);
         let mut next = 0;

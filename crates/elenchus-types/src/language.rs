@@ -53,9 +53,6 @@ pub enum Departure {
     /// JLS 4.5.1: `T` is contained in `T` and in nothing but wildcards else.
     /// javac holds `? super T` and `T` the same when `T` is also the wildcard's upper bound.
     PinnedWildcardIsItsBound,
-    /// JLS 4.5.1: any type is contained in `? extends` of itself.
-    /// javac replaces a captured variable by its bound before it asks.
-    CapturedArgumentIsItsBound,
     /// JLS 4.10.4, lcta: two `? super` merge into `? super glb`, and a `? super` with anything else likewise.
     /// javac keeps the wider of two arguments that contain one another and else makes `? extends lub`.
     LubForgetsLowerBounds,
@@ -66,7 +63,7 @@ pub enum Departure {
     /// javac keeps, of two parameterisations of one class among the supertypes, that of the first operand.
     GlbKeepsTheFirstParameterisation,
     /// JLS 9.9: an interface with a wildcard for a parameter whose bound mentions a parameter has no function type.
-    /// javac takes the wildcard's own bound, or the root.
+    /// javac takes the wildcard's own bound, and the function type if that makes a well-formed type.
     FunctionTypeOfDependentWildcard,
     /// JLS 4.10.2: the root is a direct supertype of an interface only if that has no superinterface, and of a
     /// type variable only if that is its bound. javac names it first in both cases.
@@ -77,6 +74,9 @@ pub enum Departure {
     /// JLS 5.1.10 puts the captured variables for all parameters into the bounds; those of enclosing classes count.
     /// javac leaves the parameters of enclosing classes in the bounds as they are.
     CaptureLeavesOuterParameters,
+    /// JLS 4.10.3: the arrays of all direct supertypes of the element, and for `Object[]` and arrays of primitive types
+    /// `Object`, `Cloneable` and `Serializable`. javac names the array of the superclass, and the intersection.
+    ArraysHaveOneDirectSupertype,
 }
 
 /// A set of departures.
@@ -108,7 +108,6 @@ impl Departure {
         Departure::WildcardTakesFormalBound,
         Departure::PinnedCaptureIsItsBound,
         Departure::PinnedWildcardIsItsBound,
-        Departure::CapturedArgumentIsItsBound,
         Departure::LubForgetsLowerBounds,
         Departure::SupertypesOfUncaptured,
         Departure::GlbKeepsTheFirstParameterisation,
@@ -116,5 +115,6 @@ impl Departure {
         Departure::InterfacesAreBelowTheRoot,
         Departure::LubKeepsTheFirstOuter,
         Departure::CaptureLeavesOuterParameters,
+        Departure::ArraysHaveOneDirectSupertype,
     ];
 }

@@ -1,6 +1,6 @@
 //! Replacing type variables by types (Hephaestus, Definition 3.1, for several variables at once).
 
-use crate::{ClassId, ClassType, ListId, Type, TypeId, VarId, Wildcard, World};
+use crate::{ClassId, ClassType, Departure, ListId, Type, TypeId, VarId, Wildcard, World};
 
 /// A map from type variables to types. All of it is applied at once, so that the values are not substituted again.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -105,10 +105,16 @@ impl World {
 
     /// A variable below a wildcard may itself be replaced by a wildcard, where an uncaptured type is taken apart.
     fn substitute_wildcard(&mut self, wildcard: Wildcard, by: &Substitution) -> Wildcard {
-        let Some(bound) = wildcard.bound() else { return wildcard };
-        let bound = self.substitute(bound, by);
+        let Some(before) = wildcard.bound() else { return wildcard };
+        let bound = self.substitute(before, by);
         match (wildcard, self.get(bound)) {
-            (Wildcard::Extends(_), Type::Wildcard(inner @ (Wildcard::Extends(_) | Wildcard::Unbounded))) => inner,
+            (Wildcard::Extends(_), Type::Wildcard(inner @ Wildcard::Extends(_))) => inner,
+            (Wildcard::Extends(_), Type::Wildcard(Wildcard::Unbounded)) => match self.get(before) {
+                Type::Variable(formal) if self.departures().has(Departure::WildcardTakesFormalBound) => {
+                    Wildcard::Extends(self.var(formal).upper)
+                }
+                _ => Wildcard::Unbounded,
+            },
             (Wildcard::Extends(_), _) => Wildcard::Extends(bound),
             (_, _) => Wildcard::Super(bound),
         }

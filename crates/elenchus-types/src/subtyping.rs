@@ -127,42 +127,61 @@ impl World {
     }
 
     fn any_part_below(&mut self, parts: ListId, upper: TypeId, capture: bool) -> bool {
+        let capture = capture && !self.departures().has(Departure::CaptureOnlyAtTheTop);
         let parts = self.list(parts).to_vec();
         parts.into_iter().any(|part| self.below(part, upper, capture))
     }
 
     fn class_below(&mut self, lower: TypeId, above: ClassType, capture: bool) -> bool {
-        let lower = if capture { self.opened(lower) } else { self.with_formal_bounds(lower, above.class) };
+        let lower = if capture { self.opened(lower) } else { lower };
         let Some(found) = self.as_super(lower, above.class) else { return false };
         let Type::Class(found) = self.get(found) else { return false };
         if above.args == ListId::EMPTY && above.outer.is_none() {
             return true;
         }
         let params = self.class(above.class).params.clone();
-        self.all_contained(found.args, above.args, &params)
+        (self.all_contained(found.args, above.args, &params)
+            || !capture && self.all_contained_with_formal_bounds(lower, found, above))
             && match (found.outer, above.outer) {
                 (Some(found), Some(above)) => self.is_subtype_within(found, above),
                 (found, above) => found == above,
             }
     }
 
-    /// An uncaptured type, before it is seen as another class: there its wildcards would lose the bounds of the
-    /// parameters that they stand for.
-    fn with_formal_bounds(&mut self, id: TypeId, class: ClassId) -> TypeId {
-        let Type::Class(use_of) = self.get(id) else { return id };
-        if use_of.class == class || !self.departures().has(Departure::WildcardTakesFormalBound) {
-            return id;
+    /// The wildcards of an uncaptured type, seen as another class, keep the bounds of the parameters that they stood for.
+    fn all_contained_with_formal_bounds(&mut self, lower: TypeId, found: ClassType, above: ClassType) -> bool {
+        if self.class_of(lower) == Some(above.class) || !self.departures().has(Departure::WildcardTakesFormalBound) {
+            return false;
         }
+        let lower = self.with_formal_bounds(lower);
+        let Some(Type::Class(bounded)) = self.as_super(lower, above.class).map(|id| self.get(id)) else { return false };
+        let params = self.class(above.class).params.clone();
+        let (args, bounded, within) =
+            (self.list(found.args).to_vec(), self.list(bounded.args).to_vec(), self.list(above.args).to_vec());
+        args.len() == within.len()
+            && bounded.len() == within.len()
+            && (0..within.len()).all(|place| {
+                [args[place], bounded[place]]
+                    .into_iter()
+                    .any(|arg| self.contained_at(arg, within[place], params.get(place).copied()))
+            })
+    }
+
+    /// The type with the upper bounds of parameters written out at the wildcards that have none of their own.
+    fn with_formal_bounds(&mut self, id: TypeId) -> TypeId {
+        let Type::Class(use_of) = self.get(id) else { return id };
+        let outer = use_of.outer.map(|outer| self.with_formal_bounds(outer));
         let params = self.class(use_of.class).params.clone();
         let mut args = self.list(use_of.args).to_vec();
         for (arg, formal) in args.iter_mut().zip(&*params) {
             let upper = self.var(*formal).upper;
-            if self.get(*arg) == Type::Wildcard(Wildcard::Unbounded) && upper != self.root() {
+            let open = matches!(self.get(*arg), Type::Wildcard(Wildcard::Unbounded | Wildcard::Super(_)));
+            if open && upper != self.root() {
                 *arg = self.wildcard(Wildcard::Extends(upper));
             }
         }
         let args = self.intern_list(&args);
-        self.intern(Type::Class(ClassType { args, ..use_of }))
+        self.intern(Type::Class(ClassType { outer, args, ..use_of }))
     }
 
     /// Whether each argument lies within the one at its place, under the variance of its parameter.
@@ -225,42 +244,21 @@ impl World {
     /// The least type above all that an argument may stand for.
     fn greatest(&mut self, arg: TypeId, formal: Option<VarId>) -> TypeId {
         match self.get(arg) {
-            Type::Wildcard(Wildcard::Extends(bound)) => self.bound_of_captured(bound),
+            Type::Wildcard(Wildcard::Extends(bound)) => self.greatest(bound, None),
             Type::Wildcard(_) => match formal {
                 Some(formal) if self.departures().has(Departure::WildcardTakesFormalBound) => self.var(formal).upper,
                 _ => self.root(),
             },
-            _ => self.bound_of_captured(arg),
-        }
-    }
-
-    fn bound_of_captured(&mut self, id: TypeId) -> TypeId {
-        match self.get(id) {
-            Type::Variable(var)
-                if self.var(var).is_capture() && self.departures().has(Departure::CapturedArgumentIsItsBound) =>
-            {
-                let upper = self.var(var).upper;
-                self.bound_of_captured(upper)
-            }
-            _ => id,
+            _ => arg,
         }
     }
 
     /// The greatest type below all that an argument may stand for, if there is one.
     fn least(&mut self, arg: TypeId) -> Option<TypeId> {
-        let found = match self.get(arg) {
-            Type::Wildcard(Wildcard::Super(bound)) => bound,
-            Type::Wildcard(_) => return None,
-            _ => arg,
-        };
-        match self.get(found) {
-            Type::Variable(var)
-                if self.var(var).is_capture() && self.departures().has(Departure::CapturedArgumentIsItsBound) =>
-            {
-                let lower = self.var(var).lower?;
-                self.least(lower)
-            }
-            _ => Some(found),
+        match self.get(arg) {
+            Type::Wildcard(Wildcard::Super(bound)) => self.least(bound),
+            Type::Wildcard(_) => None,
+            _ => Some(arg),
         }
     }
 

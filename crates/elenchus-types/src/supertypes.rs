@@ -49,15 +49,23 @@ impl World {
 
     fn direct_supertypes_of_array(&mut self, element: TypeId) -> Vec<TypeId> {
         let root = self.root();
+        let one = self.departures().has(Departure::ArraysHaveOneDirectSupertype);
         if element == root || matches!(self.get(element), Type::Primitive(_)) {
-            let mut found = vec![root];
+            let mut found = Vec::new();
             for name in self.language().array_supertypes() {
                 let class = self.class_named(name);
                 found.push(self.class_type(class, &[]));
             }
+            if one {
+                return vec![self.intersection(&found)];
+            }
+            found.insert(0, root);
             return found;
         }
-        let above = self.direct_supertypes(element);
+        let mut above = self.direct_supertypes(element);
+        if one {
+            above.truncate(1);
+        }
         above.into_iter().map(|element| self.array(element)).collect()
     }
 

@@ -10,7 +10,7 @@
 //!             | "null" | "top" | "bottom"
 //! args        = "<" arg { "," arg } ">"
 //! arg         = type | "?" | "? extends" type | "? super" type | "_" name    the last: a constructor on its own
-//! declaration = ("class" | "interface") name [ "in" name ] [ params ] [ ":" type { "," type } ] [ "{" { method } "}" ]
+//! declaration = [ "sealed" ] ("class" | "interface") name [ "in" name ] [ params ] [ ":" type { "," type } ] [ "{" { method } "}" ]
 //! params      = "<" param { "," param } ">"
 //! param       = [ "+" | "-" ] name [ "[" arity "]" ] [ ":" type { "&" type } ]
 //! method      = ("abstract" | "concrete" | "static") name [ params ] "(" [ type { "," type } ] ")" ":" type ";"
@@ -49,6 +49,8 @@ pub enum TypeExpr {
 pub struct Declaration {
     pub name: String,
     pub kind: ClassKind,
+    /// Whether it says which classes may extend it.
+    pub sealed: bool,
     /// The enclosing class, for an inner class that sees its parameters.
     pub outer: Option<String>,
     pub params: Vec<ParamDeclaration>,

@@ -182,6 +182,7 @@ impl World {
         let class = Arc::new(Class {
             name,
             kind: ClassKind::Missing,
+            sealed: false,
             outer: None,
             params: Box::default(),
             supertypes: Box::default(),

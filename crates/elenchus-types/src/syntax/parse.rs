@@ -90,6 +90,14 @@ impl<'t> Parser<'t> {
         Ok(name.to_owned())
     }
 
+    /// The name of an inner class in its enclosing type.
+    fn simple_name(&mut self) -> Result<String, Error> {
+        let Some(name) = self.peek_name() else { return self.error("a name") };
+        let name = name.split('.').next().unwrap_or(name);
+        self.at += name.len();
+        Ok(name.to_owned())
+    }
+
     fn separated<T>(
         &mut self,
         separator: &str,
@@ -148,7 +156,7 @@ impl<'t> Parser<'t> {
         let args = self.args()?;
         let mut found = TypeExpr::Named { outer: None, name, args };
         while self.eat(".") {
-            path = format!("{path}${}", self.name()?);
+            path = format!("{path}${}", self.simple_name()?);
             let args = self.args()?;
             found = TypeExpr::Named { outer: Some(Box::new(found)), name: path.clone(), args };
         }
@@ -220,6 +228,7 @@ impl<'t> Parser<'t> {
     }
 
     fn declaration(&mut self) -> Result<Declaration, Error> {
+        let sealed = self.eat_word("sealed");
         let kind = if self.eat_word("class") {
             ClassKind::Class
         } else if self.eat_word("interface") {
@@ -237,7 +246,7 @@ impl<'t> Parser<'t> {
                 methods.push(self.method()?);
             }
         }
-        Ok(Declaration { name, kind, outer, params, supertypes, methods })
+        Ok(Declaration { name, kind, sealed, outer, params, supertypes, methods })
     }
 
     fn method(&mut self) -> Result<MethodDeclaration, Error> {
