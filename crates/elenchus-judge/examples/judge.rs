@@ -87,5 +87,10 @@ fn show(report: &Report) {
         println!("  javac          {ours}\n  specification  {specified}");
     }
     println!("several together: {}", report.departures_together);
+    println!("ill formed for javac: {}", report.refused);
+    println!("unsettled by javac: {}", report.unsettled.len());
+    for Disagreement { request, ours, judge, .. } in report.unsettled.iter().take(5) {
+        println!("  {}\n    with {ours}\n    javac {judge}", request.replace('\t', "  "));
+    }
     println!("\n{} disagreements", report.disagreements.len());
 }

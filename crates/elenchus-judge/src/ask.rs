@@ -34,8 +34,29 @@ impl Drawer<'_> {
     /// Whether the types are well formed, and javac's answer means something: of the supertypes of an uncaptured type it
     /// makes nonsense such as an array of wildcards, and the order of a captured variable's bounds is that of a name table.
     fn is_fit(&mut self, question: &Question) -> bool {
+        let first = question.operands[0];
         let uncaptured = matches!(question.relation, Relation::Lub | Relation::Glb | Relation::Supertypes);
+        if question.relation == Relation::Capture && self.has_misplaced_wildcard_above_a_bound(first) {
+            return false;
+        }
         if uncaptured && question.operands.iter().any(|id| self.has_misplaced_wildcard_above(*id)) {
+            return false;
+        }
+        let of_primitives = |world: &World, var| match world.get(world.var(var).upper) {
+            Type::Array(element) => matches!(world.get(element), Type::Primitive(_)),
+            _ => false,
+        };
+        // Of variables below arrays of primitive types javac makes whatever is above all arrays.
+        if question.relation == Relation::Lub
+            && question.operands.iter().any(|id| self.world.any_variable(*id, &mut |var| of_primitives(self.world, var)))
+        {
+            return false;
+        }
+        if question.relation == Relation::Lub && question.operands.iter().all(|id| *id == first) {
+            return false;
+        }
+        let is_array = |id: &TypeId| matches!(self.world.get(*id), Type::Array(_));
+        if question.relation == Relation::Glb && question.operands.iter().filter(|id| is_array(id)).count() == 1 {
             return false;
         }
         let ordered = matches!(question.relation, Relation::Erasure | Relation::Supertypes);
@@ -67,11 +88,23 @@ impl Drawer<'_> {
         }
     }
 
+    fn has_misplaced_wildcard_above_a_bound(&mut self, id: TypeId) -> bool {
+        let Type::Class(ClassType { outer, args, .. }) = self.world.get(id) else { return false };
+        let args = self.world.list(args).to_vec();
+        outer.is_some_and(|outer| self.has_misplaced_wildcard_above_a_bound(outer))
+            || args.into_iter().any(|arg| match self.world.get(arg) {
+                Type::Wildcard(Wildcard::Extends(bound)) => self.has_misplaced_wildcard_above(bound),
+                _ => false,
+            })
+    }
+
     fn is_captured_with_several_bounds(&mut self, id: TypeId) -> bool {
         match self.world.get(id) {
             Type::Variable(var) => {
                 let var = self.world.var(var);
-                var.is_capture() && matches!(self.world.get(var.upper), Type::Intersection(_))
+                let (upper, captured) = (var.upper, var.is_capture());
+                captured && matches!(self.world.get(upper), Type::Intersection(_))
+                    || self.is_captured_with_several_bounds(upper)
             }
             Type::Array(element) => self.is_captured_with_several_bounds(element),
             _ => false,
@@ -297,9 +330,12 @@ impl Drawer<'_> {
 
 fn all_captured(world: &mut World, id: TypeId) -> bool {
     match world.get(id) {
-        Type::Class(ClassType { outer, args, .. }) => {
+        Type::Class(ClassType { class, outer, args }) => {
             let args = world.list(args).to_vec();
-            world.capture(id).is_some()
+            let params = world.class(class).params.clone();
+            // javac also replaces the parameters of an inner class where they are arguments of the outer one.
+            !outer.is_some_and(|outer| world.mentions(outer, &params))
+                && world.capture(id).is_some()
                 && outer.is_none_or(|outer| all_captured(world, outer))
                 && args.into_iter().all(|arg| all_captured(world, arg))
         }

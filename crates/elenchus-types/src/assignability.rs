@@ -10,14 +10,19 @@ impl World {
 
     /// Subtyping, with unchecked conversion after it (JLS 5.1.9): a raw type where an instance of the class is wanted.
     pub fn is_unchecked_subtype(&mut self, from: TypeId, to: TypeId) -> bool {
-        if self.is_subtype(from, to) {
-            return true;
-        }
+        self.is_subtype(from, to) || self.is_unchecked_conversion(from, to)
+    }
+
+    fn is_unchecked_subtype_within(&mut self, from: TypeId, to: TypeId) -> bool {
+        self.is_subtype_within(from, to) || self.is_unchecked_conversion(from, to)
+    }
+
+    fn is_unchecked_conversion(&mut self, from: TypeId, to: TypeId) -> bool {
         match (self.get(from), self.get(to)) {
             (Type::Array(from), Type::Array(to)) => {
-                !matches!(self.get(from), Type::Primitive(_)) && self.is_unchecked_subtype(from, to)
+                !matches!(self.get(from), Type::Primitive(_)) && self.is_unchecked_subtype_within(from, to)
             }
-            (Type::Variable(var), _) => self.is_unchecked_subtype(self.var(var).upper, to),
+            (Type::Variable(var), _) => self.is_unchecked_subtype_within(self.var(var).upper, to),
             (_, Type::Intersection(parts)) => {
                 let parts = self.list(parts).to_vec();
                 parts.into_iter().all(|part| self.is_unchecked_subtype(from, part))

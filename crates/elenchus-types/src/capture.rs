@@ -29,7 +29,8 @@ impl World {
             use_of.outer = None;
         }
         // Bounds mention the parameters of the enclosing classes as well.
-        let arguments = self.arguments_of(use_of);
+        let mut arguments = self.arguments_of(use_of);
+        let mut replaced = captured.clone();
         let mut extended = Vec::new();
         for (position, arg) in args.iter().enumerate() {
             let (Type::Wildcard(wildcard), Type::Variable(fresh)) = (self.get(*arg), self.get(captured[position]))
@@ -49,20 +50,16 @@ impl World {
             let variable = self.var_mut(fresh);
             variable.upper = upper;
             variable.lower = lower;
+            if self.departures().has(Departure::PinnedCaptureIsItsBound)
+                && lower.is_some_and(|lower| self.is_same(upper, lower))
+            {
+                replaced[position] = upper;
+                arguments.bind(params[position], upper);
+            }
         }
         // Only when every variable has its bounds can the redundant ones be told and left out.
         for (fresh, bound, declared) in extended {
             self.var_mut(fresh).upper = self.glb(bound, declared)?;
-        }
-        let mut replaced = captured.clone();
-        if self.departures().has(Departure::PinnedCaptureIsItsBound) {
-            for (position, arg) in captured.iter().enumerate() {
-                let Type::Variable(fresh) = self.get(*arg) else { continue };
-                let Variable { upper, lower: Some(lower), .. } = *self.var(fresh) else { continue };
-                if self.var(fresh).is_capture() && *arg != args[position] && self.is_same(upper, lower) {
-                    replaced[position] = upper;
-                }
-            }
         }
         if replaced != captured {
             result = self.inner_type(outer, class, &replaced);

@@ -71,7 +71,7 @@ impl Writer<'_> {
                 self.push("_ ");
                 self.push(self.world.class_name(class));
             }
-            Type::Wildcard(wildcard) => self.wildcard(wildcard),
+            Type::Wildcard(wildcard) | Type::Remembered { wildcard, .. } => self.wildcard(wildcard),
             Type::Array(element) => {
                 self.show(element);
                 self.push("[]");

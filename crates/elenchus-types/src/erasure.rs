@@ -22,7 +22,7 @@ impl World {
                 self.erasure(leftmost)
             }
             Type::Nullable(inner) => self.erasure(inner),
-            Type::Wildcard(wildcard) => match wildcard {
+            Type::Wildcard(wildcard) | Type::Remembered { wildcard, .. } => match wildcard {
                 crate::Wildcard::Extends(bound) => self.erasure(bound),
                 _ => self.root(),
             },

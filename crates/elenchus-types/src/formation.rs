@@ -7,7 +7,7 @@ impl World {
     /// (for a wildcard, its capture does), and each form stands where it may.
     pub fn is_well_formed(&mut self, id: TypeId) -> bool {
         match self.get(id) {
-            Type::Wildcard(_) | Type::Constructor(_) => false,
+            Type::Wildcard(_) | Type::Remembered { .. } | Type::Constructor(_) => false,
             Type::Class(use_of) => self.is_well_formed_use(id, use_of),
             Type::Apply { head, args } => {
                 usize::from(self.var(head).arity) == self.list(args).len() && self.are_well_formed_args(args)

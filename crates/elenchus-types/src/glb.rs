@@ -42,12 +42,28 @@ impl World {
         let least = self.minimal(&parts);
         let classes = least.iter().filter(|part| self.may_be_class(**part)).count();
         if classes > 1 {
-            return None;
+            return self.glb_of_lower_bounds(&least);
         }
         let (mut ordered, interfaces): (Vec<_>, Vec<_>) =
             least.into_iter().partition(|part| !self.is_interface(*part));
         ordered.extend(interfaces);
         Some(self.intersection(&ordered))
+    }
+
+    /// javac's second try: with the lower bounds of captured variables in place of the variables.
+    fn glb_of_lower_bounds(&mut self, parts: &[TypeId]) -> Option<TypeId> {
+        let (mut others, mut lowers) = (Vec::new(), Vec::new());
+        for part in parts {
+            match self.get(*part) {
+                Type::Variable(var) if self.var(var).lower.is_some() => lowers.extend(self.var(var).lower),
+                _ => others.push(*part),
+            }
+        }
+        if lowers.is_empty() {
+            return None;
+        }
+        others.extend(lowers);
+        others.into_iter().map(Some).reduce(|one, other| self.glb(one?, other?)).flatten()
     }
 
     /// Two of these cannot be parts of one intersection. javac counts type variables among them, and JLS 4.4 does so
@@ -78,6 +94,17 @@ impl World {
     /// The type and everything above it along declared supertypes, uncaptured, in breadth first order.
     pub fn closure(&mut self, id: TypeId) -> Vec<TypeId> {
         let root = self.root();
+        if self.is_raw(id) {
+            let declared = self.class_of(id).map_or(root, |class| self.declared_type(class));
+            let mut found: Vec<TypeId> = Vec::new();
+            for above in self.closure(declared) {
+                let above = self.erasure(above);
+                if !found.contains(&above) {
+                    found.push(above);
+                }
+            }
+            return found;
+        }
         let mut found = self.parts(id);
         let mut next = 0;
         while next < found.len() {

@@ -46,6 +46,8 @@ pub enum Departure {
     CaptureOnlyAtTheTop,
     /// JLS 4.5.1: `? super T` is contained in `? extends U` only if `U` is the root.
     /// javac takes the declared bound of the parameter, unsubstituted, as the upper bound of `?` and `? super T`.
+    /// Which parameter that is, it notes in the wildcard itself, and anew whenever it computes a supertype: its answer may
+    /// depend on what it was asked before.
     WildcardTakesFormalBound,
     /// JLS 5.1.10: capture makes a fresh variable for every wildcard.
     /// javac puts the bound itself where the upper and lower bound are the same type.

@@ -19,6 +19,7 @@ mod class;
 mod declare;
 mod display;
 mod erasure;
+mod formal_bounds;
 mod formation;
 mod function;
 mod glb;

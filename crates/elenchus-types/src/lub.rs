@@ -23,6 +23,19 @@ enum Candidate {
 /// How deep arguments may nest before the lub is cut; recursion that does not repeat itself grows without end.
 const DEEPEST: usize = 12;
 
+/// A type seen as a class or as an argument, and the same with what javac remembers of its wildcards.
+#[derive(Clone, Copy)]
+struct View {
+    found: TypeId,
+    remembered: TypeId,
+}
+
+impl View {
+    fn of(found: TypeId) -> View {
+        View { found, remembered: found }
+    }
+}
+
 #[derive(Default)]
 struct Merging {
     pairs: Vec<(TypeId, TypeId)>,
@@ -172,15 +185,15 @@ impl World {
             match candidate {
                 Candidate::Variable(var) => candidates.push(self.variable(var)),
                 Candidate::Class(class) => {
-                    let mut merged = None;
+                    let mut merged: Option<View> = None;
                     for id in types {
-                        let Some(view) = self.view(*id, class) else { continue };
+                        let Some(view) = self.view_of(*id, class) else { continue };
                         merged = Some(match merged {
                             None => view,
-                            Some(merged) => self.merge(merged, view, merging),
+                            Some(merged) => View::of(self.merge(merged, view, merging)),
                         });
                     }
-                    candidates.extend(merged);
+                    candidates.extend(merged.map(|view| view.found));
                 }
             }
         }
@@ -249,8 +262,16 @@ impl World {
         Some(self.upward(found, &mut |_, var| fresh.contains(&var)))
     }
 
+    fn view_of(&mut self, id: TypeId, class: ClassId) -> Option<View> {
+        let found = self.view(id, class)?;
+        let departs = self.departures().has(Departure::WildcardTakesFormalBound);
+        let remembered = if departs { self.as_super_remembering(id, class) } else { None };
+        Some(View { found, remembered: remembered.unwrap_or(found) })
+    }
+
     /// The least containing parameterisation of two uses of one class (JLS 4.10.4, lcp).
-    fn merge(&mut self, one: TypeId, other: TypeId, merging: &mut Merging) -> TypeId {
+    fn merge(&mut self, first_view: View, second_view: View, merging: &mut Merging) -> TypeId {
+        let (one, other) = (first_view.found, second_view.found);
         if one == other {
             return one;
         }
@@ -260,11 +281,11 @@ impl World {
         }
         let outer = match (first.outer, second.outer) {
             (Some(outer), Some(_)) if self.departures().has(Departure::LubKeepsTheFirstOuter) => Some(outer),
-            (Some(outer), Some(others)) => Some(self.merge(outer, others, merging)),
+            (Some(outer), Some(others)) => Some(self.merge(View::of(outer), View::of(others), merging)),
             (outer, _) => outer,
         };
         let params = self.class(first.class).params.clone();
-        let (args, others) = (self.list(first.args).to_vec(), self.list(second.args).to_vec());
+        let (args, others) = (self.argument_views(first_view), self.argument_views(second_view));
         let merged: Vec<_> = args
             .into_iter()
             .zip(others)
@@ -274,19 +295,29 @@ impl World {
         self.inner_type(outer, first.class, &merged)
     }
 
+    fn argument_views(&self, view: View) -> Vec<View> {
+        let (Type::Class(found), Type::Class(remembered)) = (self.get(view.found), self.get(view.remembered)) else {
+            return Vec::new();
+        };
+        let remembered = self.list(remembered.args);
+        let found = self.list(found.args).iter().enumerate();
+        found.map(|(place, arg)| View { found: *arg, remembered: remembered.get(place).copied().unwrap_or(*arg) }).collect()
+    }
+
     /// The least containing type argument (JLS 4.10.4, lcta).
     fn merge_args(
         &mut self,
-        arg: TypeId,
-        other: TypeId,
+        arg_view: View,
+        other_view: View,
         formal: VarId,
         pair: (TypeId, TypeId),
         merging: &mut Merging,
     ) -> TypeId {
-        if self.contains_at(arg, other, formal) {
+        let (arg, other) = (arg_view.found, other_view.found);
+        if self.contains_at(arg, other, formal) || self.contains_at(arg, other_view.remembered, formal) {
             return arg;
         }
-        if self.contains_at(other, arg, formal) {
+        if self.contains_at(other, arg, formal) || self.contains_at(other, arg_view.remembered, formal) {
             return other;
         }
         let (one, two) = (self.get(arg), self.get(other));
@@ -311,7 +342,7 @@ impl World {
             return self.wildcard(Wildcard::Unbounded);
         }
         merging.pairs.push(pair);
-        let upper = [self.wildcard_upper(arg, formal), self.wildcard_upper(other, formal)];
+        let upper = [self.wildcard_upper(arg_view.remembered, formal), self.wildcard_upper(other_view.remembered, formal)];
         let bound = self.lub_within(&upper, merging);
         merging.pairs.pop();
         self.wildcard(bound.map_or(Wildcard::Unbounded, Wildcard::Extends))
@@ -320,6 +351,7 @@ impl World {
     fn wildcard_upper(&mut self, arg: TypeId, formal: VarId) -> TypeId {
         match self.get(arg) {
             Type::Wildcard(Wildcard::Extends(bound)) => bound,
+            Type::Remembered { formal, .. } => self.var(formal).upper,
             Type::Wildcard(_) if self.departures().has(Departure::WildcardTakesFormalBound) => self.var(formal).upper,
             Type::Wildcard(_) => self.root(),
             _ => arg,

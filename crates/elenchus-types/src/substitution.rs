@@ -73,6 +73,10 @@ impl World {
                 let wildcard = self.substitute_wildcard(wildcard, by);
                 self.wildcard(wildcard)
             }
+            Type::Remembered { wildcard, formal } => {
+                let wildcard = self.substitute_wildcard(wildcard, by);
+                self.intern(Type::Remembered { wildcard, formal })
+            }
             Type::Array(element) => {
                 let element = self.substitute(element, by);
                 self.array(element)
@@ -109,6 +113,9 @@ impl World {
         let bound = self.substitute(before, by);
         match (wildcard, self.get(bound)) {
             (Wildcard::Extends(_), Type::Wildcard(inner @ Wildcard::Extends(_))) => inner,
+            (Wildcard::Extends(_), Type::Remembered { wildcard: Wildcard::Unbounded, formal }) => {
+                Wildcard::Extends(self.var(formal).upper)
+            }
             (Wildcard::Extends(_), Type::Wildcard(Wildcard::Unbounded)) => match self.get(before) {
                 Type::Variable(formal) if self.departures().has(Departure::WildcardTakesFormalBound) => {
                     Wildcard::Extends(self.var(formal).upper)
@@ -143,7 +150,8 @@ impl World {
         self.any_variable(id, &mut |var| vars.contains(&var))
     }
 
-    pub(crate) fn any_variable(&self, id: TypeId, test: &mut impl FnMut(VarId) -> bool) -> bool {
+    /// Whether `test` holds for one of the variables that the type mentions.
+    pub fn any_variable(&self, id: TypeId, test: &mut impl FnMut(VarId) -> bool) -> bool {
         match self.get(id) {
             Type::Top | Type::Bottom | Type::Null | Type::Primitive(_) | Type::Constructor(_) => false,
             Type::Class(ClassType { outer, args, .. }) => {
@@ -151,7 +159,9 @@ impl World {
             }
             Type::Variable(var) => test(var),
             Type::Apply { head, args } => test(head) || self.any_in_list(args, test),
-            Type::Wildcard(wildcard) => wildcard.bound().is_some_and(|bound| self.any_variable(bound, test)),
+            Type::Wildcard(wildcard) | Type::Remembered { wildcard, .. } => {
+                wildcard.bound().is_some_and(|bound| self.any_variable(bound, test))
+            }
             Type::Array(inner) | Type::Nullable(inner) => self.any_variable(inner, test),
             Type::Function { params, result } => self.any_in_list(params, test) || self.any_variable(result, test),
             Type::Intersection(parts) => self.any_in_list(parts, test),

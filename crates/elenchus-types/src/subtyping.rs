@@ -134,54 +134,21 @@ impl World {
 
     fn class_below(&mut self, lower: TypeId, above: ClassType, capture: bool) -> bool {
         let lower = if capture { self.opened(lower) } else { lower };
-        let Some(found) = self.as_super(lower, above.class) else { return false };
-        let Type::Class(found) = self.get(found) else { return false };
+        let found = if !capture && self.departures().has(Departure::WildcardTakesFormalBound) {
+            self.as_super_remembering(lower, above.class)
+        } else {
+            self.as_super(lower, above.class)
+        };
+        let Some(Type::Class(found)) = found.map(|found| self.get(found)) else { return false };
         if above.args == ListId::EMPTY && above.outer.is_none() {
             return true;
         }
         let params = self.class(above.class).params.clone();
-        (self.all_contained(found.args, above.args, &params)
-            || !capture && self.all_contained_with_formal_bounds(lower, found, above))
+        self.all_contained(found.args, above.args, &params)
             && match (found.outer, above.outer) {
                 (Some(found), Some(above)) => self.is_subtype_within(found, above),
                 (found, above) => found == above,
             }
-    }
-
-    /// The wildcards of an uncaptured type, seen as another class, keep the bounds of the parameters that they stood for.
-    fn all_contained_with_formal_bounds(&mut self, lower: TypeId, found: ClassType, above: ClassType) -> bool {
-        if self.class_of(lower) == Some(above.class) || !self.departures().has(Departure::WildcardTakesFormalBound) {
-            return false;
-        }
-        let lower = self.with_formal_bounds(lower);
-        let Some(Type::Class(bounded)) = self.as_super(lower, above.class).map(|id| self.get(id)) else { return false };
-        let params = self.class(above.class).params.clone();
-        let (args, bounded, within) =
-            (self.list(found.args).to_vec(), self.list(bounded.args).to_vec(), self.list(above.args).to_vec());
-        args.len() == within.len()
-            && bounded.len() == within.len()
-            && (0..within.len()).all(|place| {
-                [args[place], bounded[place]]
-                    .into_iter()
-                    .any(|arg| self.contained_at(arg, within[place], params.get(place).copied()))
-            })
-    }
-
-    /// The type with the upper bounds of parameters written out at the wildcards that have none of their own.
-    fn with_formal_bounds(&mut self, id: TypeId) -> TypeId {
-        let Type::Class(use_of) = self.get(id) else { return id };
-        let outer = use_of.outer.map(|outer| self.with_formal_bounds(outer));
-        let params = self.class(use_of.class).params.clone();
-        let mut args = self.list(use_of.args).to_vec();
-        for (arg, formal) in args.iter_mut().zip(&*params) {
-            let upper = self.var(*formal).upper;
-            let open = matches!(self.get(*arg), Type::Wildcard(Wildcard::Unbounded | Wildcard::Super(_)));
-            if open && upper != self.root() {
-                *arg = self.wildcard(Wildcard::Extends(upper));
-            }
-        }
-        let args = self.intern_list(&args);
-        self.intern(Type::Class(ClassType { outer, args, ..use_of }))
     }
 
     /// Whether each argument lies within the one at its place, under the variance of its parameter.
@@ -206,7 +173,7 @@ impl World {
     /// An argument of a variant parameter, as the use-site projection that it amounts to.
     fn project_by(&mut self, arg: TypeId, variance: Variance) -> TypeId {
         match (self.get(arg), variance) {
-            (Type::Wildcard(_), _) | (_, Variance::Invariant) => arg,
+            (Type::Wildcard(_) | Type::Remembered { .. }, _) | (_, Variance::Invariant) => arg,
             (_, Variance::Covariant) => self.wildcard(Wildcard::Extends(arg)),
             (_, Variance::Contravariant) => self.wildcard(Wildcard::Super(arg)),
         }
@@ -227,6 +194,11 @@ impl World {
             return true;
         }
         match self.get(within) {
+            Type::Remembered { wildcard, .. } => {
+                let within = self.wildcard(wildcard);
+                self.contained_at(arg, within, formal)
+            }
+            Type::Wildcard(wildcard) if matches!(self.get(arg), Type::Remembered { wildcard: same, .. } if same == wildcard) => true,
             Type::Wildcard(Wildcard::Unbounded) => true,
             Type::Wildcard(Wildcard::Extends(bound)) => {
                 let upper = self.greatest(arg, formal);
@@ -236,7 +208,7 @@ impl World {
                 let lower = self.least(arg);
                 lower.is_some_and(|lower| self.is_subtype_within(bound, lower))
             }
-            _ if matches!(self.get(arg), Type::Wildcard(_)) => self.is_pinned(arg, within, formal),
+            _ if matches!(self.get(arg), Type::Wildcard(_) | Type::Remembered { .. }) => self.is_pinned(arg, within, formal),
             _ => self.is_same(within, arg),
         }
     }
@@ -245,6 +217,7 @@ impl World {
     fn greatest(&mut self, arg: TypeId, formal: Option<VarId>) -> TypeId {
         match self.get(arg) {
             Type::Wildcard(Wildcard::Extends(bound)) => self.greatest(bound, None),
+            Type::Remembered { formal, .. } => self.var(formal).upper,
             Type::Wildcard(_) => match formal {
                 Some(formal) if self.departures().has(Departure::WildcardTakesFormalBound) => self.var(formal).upper,
                 _ => self.root(),
@@ -256,15 +229,21 @@ impl World {
     /// The greatest type below all that an argument may stand for, if there is one.
     fn least(&mut self, arg: TypeId) -> Option<TypeId> {
         match self.get(arg) {
-            Type::Wildcard(Wildcard::Super(bound)) => self.least(bound),
-            Type::Wildcard(_) => None,
+            Type::Wildcard(Wildcard::Super(bound)) | Type::Remembered { wildcard: Wildcard::Super(bound), .. } => {
+                self.least(bound)
+            }
+            Type::Wildcard(_) | Type::Remembered { .. } => None,
             _ => Some(arg),
         }
     }
 
     /// Whether a wildcard leaves no choice but one type.
     fn is_pinned(&mut self, wildcard: TypeId, to: TypeId, formal: Option<VarId>) -> bool {
-        let Type::Wildcard(Wildcard::Super(bound)) = self.get(wildcard) else { return false };
+        let (Type::Wildcard(Wildcard::Super(bound)) | Type::Remembered { wildcard: Wildcard::Super(bound), .. }) =
+            self.get(wildcard)
+        else {
+            return false;
+        };
         if !self.departures().has(Departure::PinnedWildcardIsItsBound) {
             return false;
         }
@@ -305,7 +284,10 @@ impl World {
                 parts.len() == others.len()
                     && parts.into_iter().all(|part| others.iter().any(|other| self.is_same(part, *other)))
             }
-            (Type::Wildcard(one), Type::Wildcard(other)) => self.is_same_wildcard(one, other),
+            (
+                Type::Wildcard(one) | Type::Remembered { wildcard: one, .. },
+                Type::Wildcard(other) | Type::Remembered { wildcard: other, .. },
+            ) => self.is_same_wildcard(one, other),
             _ => false,
         }
     }
@@ -342,5 +324,5 @@ impl World {
 }
 
 fn is_reference(term: Type) -> bool {
-    !matches!(term, Type::Primitive(_) | Type::Bottom | Type::Constructor(_) | Type::Wildcard(_))
+    !matches!(term, Type::Primitive(_) | Type::Bottom | Type::Constructor(_) | Type::Wildcard(_) | Type::Remembered { .. })
 }

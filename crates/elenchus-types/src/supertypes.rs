@@ -69,7 +69,8 @@ impl World {
         above.into_iter().map(|element| self.array(element)).collect()
     }
 
-    /// The declared supertypes with the arguments of this use put in; the erased ones for a raw type (JLS 4.8).
+    /// The declared supertypes with the arguments of this use put in; the erased ones for a raw type (JLS 4.8). What is above
+    /// those is erased as well, so they are not the way to go further up.
     pub(crate) fn declared_supertypes(&mut self, id: TypeId) -> Vec<TypeId> {
         let Type::Class(use_of) = self.get(id) else { return Vec::new() };
         let class = self.class(use_of.class);
@@ -94,6 +95,11 @@ impl World {
         let root = self.root();
         match self.get(id) {
             Type::Class(use_of) if use_of.class == class => Some(id),
+            // JLS 4.8: the superclasses of a raw type are the erasures of the superclasses, however far up.
+            Type::Class(use_of) if self.is_raw(id) => {
+                let declared = self.declared_type(use_of.class);
+                self.as_super(declared, class).map(|found| self.erasure(found))
+            }
             Type::Class(_) => {
                 let above = self.declared_supertypes(id);
                 let found = above.into_iter().find_map(|above| self.as_super(above, class));

@@ -26,6 +26,10 @@ pub enum Type {
     Constructor(ClassId),
     /// A wildcard, or a projection such as `out T`. Only ever an argument.
     Wildcard(Wildcard),
+    /// A wildcard that has kept the parameter for which it was substituted. It arises only inside relations, where a
+    /// supertype of an uncaptured type is taken; see
+    /// [`Departure::WildcardTakesFormalBound`](crate::Departure::WildcardTakesFormalBound).
+    Remembered { wildcard: Wildcard, formal: VarId },
     Array(TypeId),
     /// A structural function type.
     Function { params: ListId, result: TypeId },
