@@ -8,7 +8,9 @@
 
 use std::process::ExitCode;
 
-use elenchus_judge::{Dice, Disagreement, Jdk, Kind, Plan, Relation, Report, Rig, java_source, random_classes};
+use elenchus_judge::{
+    Dice, Disagreement, Jdk, Kind, Plan, Relation, Report, Rig, java_source, random_classes,
+};
 
 fn main() -> ExitCode {
     match run() {

@@ -48,7 +48,10 @@ impl Drawer<'_> {
         };
         // Of variables below arrays of primitive types javac makes whatever is above all arrays.
         if question.relation == Relation::Lub
-            && question.operands.iter().any(|id| self.world.any_variable(*id, &mut |var| of_primitives(self.world, var)))
+            && question
+                .operands
+                .iter()
+                .any(|id| self.world.any_variable(*id, &mut |var| of_primitives(self.world, var)))
         {
             return false;
         }
@@ -56,16 +59,23 @@ impl Drawer<'_> {
             return false;
         }
         let is_array = |id: &TypeId| matches!(self.world.get(*id), Type::Array(_));
-        if question.relation == Relation::Glb && question.operands.iter().filter(|id| is_array(id)).count() == 1 {
+        if question.relation == Relation::Glb
+            && question.operands.iter().filter(|id| is_array(id)).count() == 1
+        {
             return false;
         }
         let ordered = matches!(question.relation, Relation::Erasure | Relation::Supertypes);
         if ordered && question.operands.iter().any(|id| self.is_captured_with_several_bounds(*id)) {
             return false;
         }
-        question.operands.iter().all(|id| self.has_captures(*id) && match self.world.get(*id) {
-            Type::Wildcard(wildcard) => wildcard.bound().is_none_or(|bound| self.world.is_well_formed(bound)),
-            _ => self.world.is_well_formed(*id),
+        question.operands.iter().all(|id| {
+            self.has_captures(*id)
+                && match self.world.get(*id) {
+                    Type::Wildcard(wildcard) => {
+                        wildcard.bound().is_none_or(|bound| self.world.is_well_formed(bound))
+                    }
+                    _ => self.world.is_well_formed(*id),
+                }
         })
     }
 
@@ -133,8 +143,9 @@ impl Drawer<'_> {
         let class = *self.dice.pick(&self.pool.generic)?;
         let before = self.use_with_args(class, 2);
         let Type::Class(ClassType { outer, args, .. }) = self.world.get(before) else { return None };
-        let has_wildcard =
-            |world: &World, args| world.list(args).iter().any(|arg| matches!(world.get(*arg), Type::Wildcard(_)));
+        let has_wildcard = |world: &World, args| {
+            world.list(args).iter().any(|arg| matches!(world.get(*arg), Type::Wildcard(_)))
+        };
         // The judge knows the captured variables of a class, not those of the classes around it.
         let mut next = outer;
         while let Some(id) = next {
@@ -143,6 +154,9 @@ impl Drawer<'_> {
                 return None;
             }
             next = around.outer;
+        }
+        if self.is_captured_out_of_order(before) {
+            return None;
         }
         if !has_wildcard(self.world, args) || !self.world.is_well_formed(before) {
             return None;
@@ -154,6 +168,19 @@ impl Drawer<'_> {
         let other = self.world.capture(before);
         self.world.set_departures(reading);
         (self.world.show(other?) == shown).then_some((before, after))
+    }
+
+    /// Whether a bound needs a captured variable that comes later. javac remembers what is above that variable from
+    /// before it had its bounds.
+    fn is_captured_out_of_order(&mut self, id: TypeId) -> bool {
+        let Type::Class(ClassType { class, args, .. }) = self.world.get(id) else { return false };
+        let params = self.world.class(class).params.clone();
+        let args = self.world.list(args).to_vec();
+        args.iter().enumerate().any(|(place, arg)| {
+            let later: Vec<_> = params.iter().copied().skip(place + 1).collect();
+            matches!(self.world.get(*arg), Type::Wildcard(Wildcard::Extends(_)))
+                && self.world.mentions(self.world.var(params[place]).upper, &later)
+        })
     }
 
     /// The captured type, one of its variables, or a type that mentions one.
@@ -186,7 +213,9 @@ impl Drawer<'_> {
     /// The intersection of two types, if it is well formed and neither makes the other superfluous.
     fn both(&mut self, one: TypeId, other: TypeId) -> Option<TypeId> {
         let parts = [one, other];
-        if parts.iter().any(|id| !matches!(self.world.get(*id), Type::Class(_))) || !self.world.is_interface(other) {
+        if parts.iter().any(|id| !matches!(self.world.get(*id), Type::Class(_)))
+            || !self.world.is_interface(other)
+        {
             return None;
         }
         let id = self.world.glb(one, other)?;
@@ -237,7 +266,12 @@ impl Drawer<'_> {
         if self.dice.chance(40) {
             operands.reverse();
         }
-        Question { relation: Relation::Assignable, captures: Vec::new(), operands, near_miss: self.dice.chance(50) }
+        Question {
+            relation: Relation::Assignable,
+            captures: Vec::new(),
+            operands,
+            near_miss: self.dice.chance(50),
+        }
     }
 
     fn about_arguments(&mut self) -> Option<Question> {
@@ -274,7 +308,9 @@ impl Drawer<'_> {
                 Type::Wildcard(Wildcard::Unbounded) if self.dice.chance(50) => {
                     self.world.wildcard(Wildcard::Extends(root))
                 }
-                Type::Wildcard(Wildcard::Extends(bound)) if bound == root => self.world.wildcard(Wildcard::Unbounded),
+                Type::Wildcard(Wildcard::Extends(bound)) if bound == root => {
+                    self.world.wildcard(Wildcard::Unbounded)
+                }
                 _ => self.respelled(arg),
             })
             .collect();
@@ -282,11 +318,16 @@ impl Drawer<'_> {
     }
 
     fn about_capture(&mut self) -> Option<Question> {
-        let classes =
-            [&self.pool.generic, &self.pool.recursive, &self.pool.inner, &self.pool.generic][self.dice.below(4)];
+        let classes = [&self.pool.generic, &self.pool.recursive, &self.pool.inner, &self.pool.generic]
+            [self.dice.below(4)];
         let class = *self.dice.pick(classes)?;
         let id = self.use_of(class, 2);
-        Some(Question { relation: Relation::Capture, captures: Vec::new(), operands: vec![id], near_miss: false })
+        Some(Question {
+            relation: Relation::Capture,
+            captures: Vec::new(),
+            operands: vec![id],
+            near_miss: false,
+        })
     }
 
     fn about_one(&mut self, relation: Relation) -> Option<Question> {
@@ -328,6 +369,20 @@ impl Drawer<'_> {
     }
 }
 
+/// Whether no captured variable has bounds with two parameterisations of one class: of those javac takes the one that
+/// it meets first.
+fn has_sound_bounds(world: &mut World, captured: TypeId) -> bool {
+    let Type::Class(use_of) = world.get(captured) else { return true };
+    let args = world.list(use_of.args).to_vec();
+    args.into_iter().all(|arg| match world.get(arg) {
+        Type::Variable(var) if world.var(var).is_capture() => {
+            let upper = world.var(var).upper;
+            !matches!(world.get(upper), Type::Intersection(_)) || world.has_one_parameterisation(upper)
+        }
+        _ => true,
+    })
+}
+
 fn all_captured(world: &mut World, id: TypeId) -> bool {
     match world.get(id) {
         Type::Class(ClassType { class, outer, args }) => {
@@ -335,7 +390,7 @@ fn all_captured(world: &mut World, id: TypeId) -> bool {
             let params = world.class(class).params.clone();
             // javac also replaces the parameters of an inner class where they are arguments of the outer one.
             !outer.is_some_and(|outer| world.mentions(outer, &params))
-                && world.capture(id).is_some()
+                && world.capture(id).is_some_and(|captured| has_sound_bounds(world, captured))
                 && outer.is_none_or(|outer| all_captured(world, outer))
                 && args.into_iter().all(|arg| all_captured(world, arg))
         }
@@ -352,7 +407,9 @@ fn all_captured(world: &mut World, id: TypeId) -> bool {
 /// Whether there is a wildcard that is no argument.
 fn has_misplaced_wildcard(world: &World, id: TypeId) -> bool {
     let argument = |arg: TypeId| match world.get(arg) {
-        Type::Wildcard(wildcard) => wildcard.bound().is_some_and(|bound| has_misplaced_wildcard(world, bound)),
+        Type::Wildcard(wildcard) => {
+            wildcard.bound().is_some_and(|bound| has_misplaced_wildcard(world, bound))
+        }
         _ => has_misplaced_wildcard(world, arg),
     };
     match world.get(id) {
@@ -362,7 +419,9 @@ fn has_misplaced_wildcard(world: &World, id: TypeId) -> bool {
                 || world.list(args).iter().any(|arg| argument(*arg))
         }
         Type::Array(element) => has_misplaced_wildcard(world, element),
-        Type::Intersection(parts) => world.list(parts).iter().any(|part| has_misplaced_wildcard(world, *part)),
+        Type::Intersection(parts) => {
+            world.list(parts).iter().any(|part| has_misplaced_wildcard(world, *part))
+        }
         _ => false,
     }
 }

@@ -32,7 +32,8 @@ interface java.util.Map<K, V>
 ";
 
 /// The classes of [`BASIS`] that may be extended.
-const OPEN: [&str; 4] = ["java.lang.Comparable", "java.lang.Iterable", "java.io.Serializable", "java.lang.Number"];
+const OPEN: [&str; 4] =
+    ["java.lang.Comparable", "java.lang.Iterable", "java.io.Serializable", "java.lang.Number"];
 
 /// A class that a type may name: its name and how many arguments it takes.
 struct Known {
@@ -105,7 +106,8 @@ fn is_accepted_in(java: Java, declaration: &Declaration, library: &Arc<Library>)
             world.is_well_formed(upper)
         })
         && class.methods.iter().all(|method| {
-            world.is_well_formed(method.result) && method.params.iter().all(|param| world.is_well_formed(*param))
+            world.is_well_formed(method.result)
+                && method.params.iter().all(|param| world.is_well_formed(*param))
         })
 }
 
@@ -125,7 +127,10 @@ fn random_class(
     let own: Vec<String> = (0..dice.below(4)).map(|place| format!("{prefix}{place}")).collect();
     let mut scope = own.clone();
     scope.extend(outer.iter().flat_map(|outer| &outer.params).map(|param| param.name.clone()));
-    let params = own.iter().map(|param| random_param(dice, &name, param, &own, &scope, known, outer.is_none())).collect();
+    let params = own
+        .iter()
+        .map(|param| random_param(dice, &name, param, &own, &scope, known, outer.is_none()))
+        .collect();
     let mut supertypes = Vec::new();
     if !interface && dice.chance(60) {
         supertypes.extend(random_superclass(dice, outer, &scope, known, made));
@@ -142,7 +147,9 @@ fn random_class(
     }
     let mut methods = Vec::new();
     if interface {
-        for (percent, kind) in [(60, MethodKind::Abstract), (10, MethodKind::Abstract), (20, MethodKind::Concrete)] {
+        for (percent, kind) in
+            [(60, MethodKind::Abstract), (10, MethodKind::Abstract), (20, MethodKind::Concrete)]
+        {
             if dice.chance(percent) {
                 methods.push(random_method(dice, format!("m{index}_{}", methods.len()), kind, &scope, known));
             }
@@ -171,15 +178,21 @@ fn random_superclass(
 ) -> Option<TypeExpr> {
     // A sibling inner class, as a member of the same enclosing instance.
     if let Some(outer) = outer {
-        let siblings: Vec<_> = made.iter().filter(|class| class.outer.as_ref() == Some(&outer.name)).collect();
+        let siblings: Vec<_> =
+            made.iter().filter(|class| class.outer.as_ref() == Some(&outer.name)).collect();
         if let Some(sibling) = dice.pick(&siblings) {
             let enclosing = outer.params.iter().map(|param| named(&param.name)).collect();
             let args = (0..sibling.params.len()).map(|_| type_expr(dice, scope, known, 1)).collect();
             let enclosing = TypeExpr::Named { outer: None, name: outer.name.clone(), args: enclosing };
-            return Some(TypeExpr::Named { outer: Some(Box::new(enclosing)), name: sibling.name.clone(), args });
+            return Some(TypeExpr::Named {
+                outer: Some(Box::new(enclosing)),
+                name: sibling.name.clone(),
+                args,
+            });
         }
     }
-    let classes: Vec<&Known> = known.iter().filter(|class| class.kind == ClassKind::Class && class.open).collect();
+    let classes: Vec<&Known> =
+        known.iter().filter(|class| class.kind == ClassKind::Class && class.open).collect();
     let above = dice.pick(&classes)?;
     Some(use_of(dice, above, scope, known, 2))
 }
@@ -227,7 +240,13 @@ fn random_param(
     ParamDeclaration { name: name.to_owned(), variance: Variance::Invariant, arity: 0, bounds }
 }
 
-fn random_method(dice: &mut Dice, name: String, kind: MethodKind, scope: &[String], known: &[Known]) -> MethodDeclaration {
+fn random_method(
+    dice: &mut Dice,
+    name: String,
+    kind: MethodKind,
+    scope: &[String],
+    known: &[Known],
+) -> MethodDeclaration {
     let value = |dice: &mut Dice| match dice.below(4) {
         0 => named(dice.pick(&["int", "boolean", "double"]).copied().unwrap_or("int")),
         _ => type_expr(dice, scope, known, 2),

@@ -26,8 +26,11 @@ impl Drawer<'_> {
         match self.dice.below(100) {
             0..6 => self.variable(),
             6..14 => {
-                let element =
-                    if self.dice.chance(25) { self.primitive() } else { self.candidate(depth.saturating_sub(1)) };
+                let element = if self.dice.chance(25) {
+                    self.primitive()
+                } else {
+                    self.candidate(depth.saturating_sub(1))
+                };
                 self.world.array(element)
             }
             14..24 => self.of_one_of(|pool| &pool.recursive, depth),

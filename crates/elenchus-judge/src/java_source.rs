@@ -22,12 +22,15 @@ fn write_class(text: &mut String, class: &Declaration, all: &[Declaration]) {
     let is_class = |above: &&TypeExpr| match above {
         TypeExpr::Named { outer: Some(_), .. } => true,
         TypeExpr::Named { name, .. } => {
-            name == "java.lang.Number" || all.iter().any(|class| class.name == *name && class.kind == ClassKind::Class)
+            name == "java.lang.Number"
+                || all.iter().any(|class| class.name == *name && class.kind == ClassKind::Class)
         }
         _ => false,
     };
     let (extended, implemented): (Vec<_>, Vec<_>) = class.supertypes.iter().partition(is_class);
-    for (word, types) in [("extends", extended), (if interface { "extends" } else { "implements" }, implemented)] {
+    for (word, types) in
+        [("extends", extended), (if interface { "extends" } else { "implements" }, implemented)]
+    {
         if !types.is_empty() {
             let _ = write!(text, " {word} {}", list(types.into_iter(), ", "));
         }

@@ -21,7 +21,8 @@ impl Jdk {
         });
         // The command on the path is usually a link into the JDK.
         let on_path = on_path.and_then(|javac| javac.canonicalize().ok()).and_then(|javac| home_of(&javac));
-        let usual = Path::new("/usr/lib/jvm").read_dir().into_iter().flatten().flatten().map(|entry| entry.path());
+        let usual =
+            Path::new("/usr/lib/jvm").read_dir().into_iter().flatten().flatten().map(|entry| entry.path());
         let mut usual: Vec<Jdk> = usual.filter_map(|home| Jdk::at(&home)).collect();
         usual.sort_by(|one, other| (other.release, &one.home).cmp(&(one.release, &other.home)));
         let known = [named, on_path].into_iter().flatten().filter_map(|home| Jdk::at(&home));

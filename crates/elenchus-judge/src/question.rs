@@ -121,7 +121,9 @@ impl Question {
     fn names(&self, world: &World) -> Vec<(VarId, String)> {
         let mut names = Vec::new();
         for (number, (before, after)) in self.captures.iter().enumerate() {
-            let (Type::Class(before), Type::Class(after)) = (world.get(*before), world.get(*after)) else { continue };
+            let (Type::Class(before), Type::Class(after)) = (world.get(*before), world.get(*after)) else {
+                continue;
+            };
             let args = world.list(before.args).iter().zip(world.list(after.args));
             for (place, (before, after)) in args.enumerate() {
                 if let (Type::Wildcard(_), Type::Variable(var)) = (world.get(*before), world.get(*after)) {
@@ -186,7 +188,9 @@ fn collect_kinds(world: &mut World, id: TypeId, found: &mut Vec<Kind>) {
                 collect_kinds(world, outer, found);
             }
             let params = world.class(class).params.clone();
-            if args != ListId::EMPTY && params.iter().any(|param| world.mentions(world.var(*param).upper, &params)) {
+            if args != ListId::EMPTY
+                && params.iter().any(|param| world.mentions(world.var(*param).upper, &params))
+            {
                 found.push(Kind::RecursiveBound);
             }
             for arg in world.list(args).to_vec() {

@@ -25,7 +25,17 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Plan {
-        let packages = ["lang", "util", "util.function", "util.stream", "util.concurrent", "time.chrono", "lang.constant", "io", "nio"];
+        let packages = [
+            "lang",
+            "util",
+            "util.function",
+            "util.stream",
+            "util.concurrent",
+            "time.chrono",
+            "lang.constant",
+            "io",
+            "nio",
+        ];
         Plan {
             questions: 200_000,
             seed: 1,
@@ -113,7 +123,8 @@ impl Rig {
             while batch.len() < BATCH.min(plan.questions - done) {
                 stream += 1;
                 let mut dice = Dice::new(plan.seed, stream);
-                let relation = plan.relation.unwrap_or(Relation::EVERY[stream as usize % Relation::EVERY.len()]);
+                let relation =
+                    plan.relation.unwrap_or(Relation::EVERY[stream as usize % Relation::EVERY.len()]);
                 let mut drawer = Drawer { world: &mut world, pool: &self.pool, dice: &mut dice };
                 let Some(question) = drawer.question(relation) else { continue };
                 let request = question.request(&world);

@@ -1,6 +1,8 @@
 //! Capture conversion (JLS 5.1.10), and upward projection (JLS 4.10.5), which takes captured variables out again.
 
-use crate::{ClassType, Departure, Origin, Substitution, Type, TypeId, VarId, Variable, Variance, Wildcard, World};
+use crate::{
+    ClassType, Departure, Origin, Substitution, Type, TypeId, VarId, Variable, Variance, Wildcard, World,
+};
 
 impl World {
     /// The type with a fresh variable for each wildcard argument, of the enclosing types too.
@@ -30,6 +32,7 @@ impl World {
         }
         // Bounds mention the parameters of the enclosing classes as well.
         let mut arguments = self.arguments_of(use_of);
+        let one_by_one = self.departures().has(Departure::CaptureBoundsOneByOne);
         let mut replaced = captured.clone();
         let mut extended = Vec::new();
         for (position, arg) in args.iter().enumerate() {
@@ -42,6 +45,9 @@ impl World {
             let (upper, lower) = match wildcard {
                 Wildcard::Unbounded => (declared, None),
                 Wildcard::Super(bound) => (declared, Some(bound)),
+                Wildcard::Extends(bound) if one_by_one => {
+                    (self.provisionally(|world| world.glb(bound, declared))?, None)
+                }
                 Wildcard::Extends(bound) => {
                     extended.push((fresh, bound, declared));
                     (self.intersection(&[bound, declared]), None)
@@ -69,13 +75,17 @@ impl World {
 
     /// The arguments with a variable, whose bounds are still open, for each wildcard.
     fn fresh_variables(&mut self, params: &[VarId], args: &[TypeId]) -> Vec<TypeId> {
-        let upper = self.root();
+        let root = self.root();
         let mut captured = Vec::with_capacity(args.len());
         for (formal, arg) in params.iter().zip(args) {
             captured.push(match self.get(*arg) {
                 Type::Wildcard(wildcard) => {
                     let origin = Origin::Capture { wildcard, formal: *formal };
                     let variance = Variance::Invariant;
+                    let upper = match wildcard {
+                        Wildcard::Extends(bound) => bound,
+                        _ => root,
+                    };
                     let var = self.new_var(Variable { origin, variance, arity: 0, upper, lower: None });
                     self.variable(var)
                 }
@@ -143,7 +153,8 @@ impl World {
             }
             Type::Intersection(parts) => {
                 let parts = self.list(parts).to_vec();
-                let parts: Vec<_> = parts.into_iter().map(|part| self.project(part, restricted, within)).collect();
+                let parts: Vec<_> =
+                    parts.into_iter().map(|part| self.project(part, restricted, within)).collect();
                 self.intersection(&parts)
             }
             _ => id,
@@ -188,7 +199,11 @@ impl World {
     }
 
     /// Downward projection, as far as lower bounds need it: `None` where there is no type below.
-    fn project_down(&mut self, id: TypeId, restricted: &mut dyn FnMut(&World, VarId) -> bool) -> Option<TypeId> {
+    fn project_down(
+        &mut self,
+        id: TypeId,
+        restricted: &mut dyn FnMut(&World, VarId) -> bool,
+    ) -> Option<TypeId> {
         if !self.any_variable(id, &mut |var| restricted(self, var)) {
             return Some(id);
         }

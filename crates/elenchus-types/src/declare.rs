@@ -31,7 +31,11 @@ impl World {
             methods: Box::default(),
         };
         let mut scope = class.outer.map(|outer| self.scope_of(outer)).unwrap_or_default();
-        let origin = |position: usize, name: &str| Origin::Class { class: id, position: position as u8, name: name.into() };
+        let origin = |position: usize, name: &str| Origin::Class {
+            class: id,
+            position: position as u8,
+            name: name.into(),
+        };
         class.params = self.declare_params(&declaration.params, &mut scope, origin);
         class.supertypes = declaration.supertypes.iter().map(|expr| self.resolve_in(expr, &scope)).collect();
         class.methods = declaration
@@ -70,7 +74,9 @@ impl World {
     fn scope_of(&mut self, class: ClassId) -> Scope {
         let definition = self.class(class);
         let mut scope = definition.outer.map(|outer| self.scope_of(outer)).unwrap_or_default();
-        scope.extend(definition.params.iter().filter_map(|param| Some((self.var(*param).name()?.into(), *param))));
+        scope.extend(
+            definition.params.iter().filter_map(|param| Some((self.var(*param).name()?.into(), *param))),
+        );
         scope
     }
 
@@ -85,8 +91,13 @@ impl World {
         let mut vars = Vec::with_capacity(params.len());
         for (position, param) in params.iter().enumerate() {
             let origin = origin(position, &param.name);
-            let var =
-                self.new_var(Variable { origin, variance: param.variance, arity: param.arity, upper, lower: None });
+            let var = self.new_var(Variable {
+                origin,
+                variance: param.variance,
+                arity: param.arity,
+                upper,
+                lower: None,
+            });
             scope.push((param.name.as_str().into(), var));
             vars.push(var);
         }
@@ -118,7 +129,8 @@ impl World {
                 match params.iter().find(|param| self.var(**param).name() == Some(name)) {
                     Some(param) => self.variable(*param),
                     None => {
-                        *unknown = Some(ResolveError::NoSuchVariable { class: class.clone(), name: name.clone() });
+                        *unknown =
+                            Some(ResolveError::NoSuchVariable { class: class.clone(), name: name.clone() });
                         self.root()
                     }
                 }
@@ -144,7 +156,8 @@ impl World {
                 self.array(element)
             }
             TypeExpr::Function { params, result } => {
-                let params: Vec<_> = params.iter().map(|param| self.resolve_with(param, scope, unknown)).collect();
+                let params: Vec<_> =
+                    params.iter().map(|param| self.resolve_with(param, scope, unknown)).collect();
                 let result = self.resolve_with(result, scope, unknown);
                 self.function(&params, result)
             }
@@ -153,7 +166,8 @@ impl World {
                 self.nullable(inner)
             }
             TypeExpr::Intersection(parts) => {
-                let parts: Vec<_> = parts.iter().map(|part| self.resolve_with(part, scope, unknown)).collect();
+                let parts: Vec<_> =
+                    parts.iter().map(|part| self.resolve_with(part, scope, unknown)).collect();
                 self.intersection(&parts)
             }
         }

@@ -16,7 +16,8 @@ impl World {
 
     /// The texts of several types, with commas between, numbering captures throughout.
     pub fn show_all(&self, ids: &[TypeId]) -> String {
-        let mut writer = Writer { world: self, text: String::new(), captures: Vec::new(), names: &[], sorted: true };
+        let mut writer =
+            Writer { world: self, text: String::new(), captures: Vec::new(), names: &[], sorted: true };
         writer.separated(ids, ", ");
         writer.text
     }
@@ -24,7 +25,8 @@ impl World {
     /// The text of a type in which some variables have names of their own and intersections keep their order: the form
     /// that can be read again.
     pub fn show_with(&self, id: TypeId, names: &[(VarId, String)]) -> String {
-        let mut writer = Writer { world: self, text: String::new(), captures: Vec::new(), names, sorted: false };
+        let mut writer =
+            Writer { world: self, text: String::new(), captures: Vec::new(), names, sorted: false };
         writer.show(id);
         writer.text
     }

@@ -26,7 +26,12 @@ impl World {
                 crate::Wildcard::Extends(bound) => self.erasure(bound),
                 _ => self.root(),
             },
-            Type::Top | Type::Bottom | Type::Null | Type::Primitive(_) | Type::Constructor(_) | Type::Function { .. } => id,
+            Type::Top
+            | Type::Bottom
+            | Type::Null
+            | Type::Primitive(_)
+            | Type::Constructor(_)
+            | Type::Function { .. } => id,
         }
     }
 }

@@ -9,7 +9,7 @@ impl World {
     pub(crate) fn as_super_remembering(&mut self, id: TypeId, class: ClassId) -> Option<TypeId> {
         match self.get(id) {
             Type::Class(use_of) if use_of.class == class => Some(id),
-            Type::Class(_) if self.is_raw(id) => self.as_super(id, class),
+            Type::Class(_) if self.erases_all_above(id) => self.as_super(id, class),
             Type::Class(_) => {
                 let remembering = self.remembering(id);
                 let above = self.declared_supertypes(remembering);

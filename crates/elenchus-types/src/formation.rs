@@ -33,7 +33,9 @@ impl World {
         let params = self.class(class).params.clone();
         let enclosing = self.class(class).outer;
         let outer_fits = match (outer, enclosing) {
-            (Some(outer), Some(enclosing)) => self.class_of(outer) == Some(enclosing) && self.is_well_formed(outer),
+            (Some(outer), Some(enclosing)) => {
+                self.class_of(outer) == Some(enclosing) && self.is_well_formed(outer)
+            }
             (Some(_), None) => false,
             (None, Some(enclosing)) => !self.is_generic(enclosing),
             (None, None) => true,
@@ -71,9 +73,9 @@ impl World {
     fn are_well_formed_args(&mut self, args: ListId) -> bool {
         let args = self.list(args).to_vec();
         args.into_iter().all(|arg| match self.get(arg) {
-            Type::Wildcard(wildcard) => wildcard
-                .bound()
-                .is_none_or(|bound| !matches!(self.get(bound), Type::Primitive(_)) && self.is_well_formed(bound)),
+            Type::Wildcard(wildcard) => wildcard.bound().is_none_or(|bound| {
+                !matches!(self.get(bound), Type::Primitive(_)) && self.is_well_formed(bound)
+            }),
             Type::Constructor(_) => true,
             _ => self.is_well_formed(arg),
         })

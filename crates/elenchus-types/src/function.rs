@@ -1,7 +1,8 @@
 //! Functional interfaces: their parameterisation without wildcards and their function type (JLS 9.8, 9.9).
 
 use crate::{
-    ClassId, ClassKind, ClassType, Departure, MethodKind, Substitution, Type, TypeId, VarId, Variable, Wildcard, World,
+    ClassId, ClassKind, ClassType, Departure, MethodKind, Substitution, Type, TypeId, VarId, Variable,
+    Wildcard, World,
 };
 
 /// The one abstract method of a functional interface, as a member of a use of it.
@@ -42,7 +43,7 @@ impl World {
             plain.push(match wildcard {
                 Wildcard::Super(bound) => bound,
                 Wildcard::Extends(bound) if dependent => bound,
-                Wildcard::Extends(bound) => self.glb(bound, declared)?,
+                Wildcard::Extends(bound) => self.glb(declared, bound)?,
                 Wildcard::Unbounded if dependent => self.root(),
                 Wildcard::Unbounded => declared,
             });
@@ -104,8 +105,11 @@ impl World {
                     params: method.params.to_vec(),
                     result: method.result,
                 };
-                let signature =
-                    if raw { self.erased(signature) } else { self.instantiated(signature, arguments.clone()) };
+                let signature = if raw {
+                    self.erased(signature)
+                } else {
+                    self.instantiated(signature, arguments.clone())
+                };
                 members.push(Member { owner: use_of.class, kind: method.kind, signature });
             }
         }
@@ -173,7 +177,9 @@ impl World {
             return one == other;
         }
         let erased = self.erasure(wider);
-        self.is_subtype(one.result, wider) || self.is_unchecked_subtype(one.result, wider) || one.result == erased
+        self.is_subtype(one.result, wider)
+            || self.is_unchecked_subtype(one.result, wider)
+            || one.result == erased
     }
 
     fn renaming(&mut self, from: &[VarId], to: &[VarId]) -> Substitution {
@@ -190,7 +196,9 @@ impl World {
         let Some(root) = self.class_of(self.root()) else { return false };
         let methods = self.class(root);
         methods.methods.iter().any(|method| {
-            method.kind != MethodKind::Static && method.name == signature.name && *method.params == *signature.params
+            method.kind != MethodKind::Static
+                && method.name == signature.name
+                && *method.params == *signature.params
         })
     }
 }

@@ -83,7 +83,10 @@ impl World {
         for id in [one, other] {
             for above in self.closure(id) {
                 let class = self.class_of(above);
-                if !found.iter().any(|known| *known == above || class.is_some() && self.class_of(*known) == class) {
+                if !found
+                    .iter()
+                    .any(|known| *known == above || class.is_some() && self.class_of(*known) == class)
+                {
                     found.push(above);
                 }
             }
@@ -94,21 +97,20 @@ impl World {
     /// The type and everything above it along declared supertypes, uncaptured, in breadth first order.
     pub fn closure(&mut self, id: TypeId) -> Vec<TypeId> {
         let root = self.root();
-        if self.is_raw(id) {
-            let declared = self.class_of(id).map_or(root, |class| self.declared_type(class));
-            let mut found: Vec<TypeId> = Vec::new();
-            for above in self.closure(declared) {
-                let above = self.erasure(above);
-                if !found.contains(&above) {
-                    found.push(above);
-                }
-            }
-            return found;
-        }
         let mut found = self.parts(id);
         let mut next = 0;
         while next < found.len() {
             let above = match self.get(found[next]) {
+                Type::Class(use_of) if self.erases_all_above(found[next]) => {
+                    let declared = self.declared_type(use_of.class);
+                    let above = self.closure(declared);
+                    above.into_iter().map(|above| self.erasure(above)).collect()
+                }
+                Type::Array(_) => {
+                    let names = self.language().array_supertypes();
+                    let above = names.iter().map(|name| self.class_named(name)).collect::<Vec<_>>();
+                    above.into_iter().map(|class| self.class_type(class, &[])).collect()
+                }
                 Type::Class(_) => self.declared_supertypes(found[next]),
                 Type::Variable(var) => self.parts(self.var(var).upper),
                 _ => Vec::new(),

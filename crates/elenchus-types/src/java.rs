@@ -81,7 +81,9 @@ impl Language for Java {
             (Type::Primitive(primitive), _) => {
                 world.boxed(primitive).is_some_and(|boxed| world.is_subtype(boxed, to))
             }
-            (_, Type::Primitive(_)) => world.unboxed(from).is_some_and(|unboxed| world.is_subtype(unboxed, to)),
+            (_, Type::Primitive(_)) => {
+                world.unboxed(from).is_some_and(|unboxed| world.is_subtype(unboxed, to))
+            }
             _ => world.is_unchecked_subtype(from, to),
         }
     }

@@ -79,6 +79,15 @@ pub enum Departure {
     /// JLS 4.10.3: the arrays of all direct supertypes of the element, and for `Object[]` and arrays of primitive types
     /// `Object`, `Cloneable` and `Serializable`. javac names the array of the superclass, and the intersection.
     ArraysHaveOneDirectSupertype,
+    /// JLS 4.10.2: the direct supertypes of a raw type are the erasures of those declared; what is above a class without
+    /// parameters among them is as that class declares it. javac erases everything above a raw type.
+    RawTypesEraseAllAbove,
+    /// JLS 4.10.2: a captured variable is above its lower bound, and above whatever has it for an upper bound.
+    /// javac looks at the lower bound only.
+    LowerBoundAloneIsBelow,
+    /// JLS 5.1.10: the bounds of all captured variables hold at once.
+    /// javac reduces the bounds of each while those of itself and of the later ones are still unknown.
+    CaptureBoundsOneByOne,
 }
 
 /// A set of departures.
@@ -105,7 +114,7 @@ impl Departures {
 }
 
 impl Departure {
-    pub const EVERY: [Departure; 12] = [
+    pub const EVERY: [Departure; 15] = [
         Departure::CaptureOnlyAtTheTop,
         Departure::WildcardTakesFormalBound,
         Departure::PinnedCaptureIsItsBound,
@@ -118,5 +127,8 @@ impl Departure {
         Departure::LubKeepsTheFirstOuter,
         Departure::CaptureLeavesOuterParameters,
         Departure::ArraysHaveOneDirectSupertype,
+        Departure::RawTypesEraseAllAbove,
+        Departure::LowerBoundAloneIsBelow,
+        Departure::CaptureBoundsOneByOne,
     ];
 }

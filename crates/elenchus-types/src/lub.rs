@@ -97,14 +97,7 @@ impl World {
         if types.iter().all(|id| matches!(self.get(*id), Type::Function { .. })) {
             return self.lub_of_functions(types, merging);
         }
-        let types: Vec<_> = types
-            .iter()
-            .map(|id| match self.get(*id) {
-                Type::Array(_) => self.array_supertype(),
-                _ => *id,
-            })
-            .collect();
-        Some(self.lub_of_classes(&types, merging))
+        Some(self.lub_of_classes(types, merging))
     }
 
     /// An array, or a type variable below one.
@@ -228,7 +221,12 @@ impl World {
             })
             .collect();
         let least = self.minimal(&types);
-        candidates.iter().zip(types).filter(|(_, id)| least.contains(id)).map(|(candidate, _)| *candidate).collect()
+        candidates
+            .iter()
+            .zip(types)
+            .filter(|(_, id)| least.contains(id))
+            .map(|(candidate, _)| *candidate)
+            .collect()
     }
 
     /// The parameterisation of `class` above a type: that of the capture, with the captured variables taken out again.
@@ -296,12 +294,18 @@ impl World {
     }
 
     fn argument_views(&self, view: View) -> Vec<View> {
-        let (Type::Class(found), Type::Class(remembered)) = (self.get(view.found), self.get(view.remembered)) else {
+        let (Type::Class(found), Type::Class(remembered)) = (self.get(view.found), self.get(view.remembered))
+        else {
             return Vec::new();
         };
         let remembered = self.list(remembered.args);
         let found = self.list(found.args).iter().enumerate();
-        found.map(|(place, arg)| View { found: *arg, remembered: remembered.get(place).copied().unwrap_or(*arg) }).collect()
+        found
+            .map(|(place, arg)| View {
+                found: *arg,
+                remembered: remembered.get(place).copied().unwrap_or(*arg),
+            })
+            .collect()
     }
 
     /// The least containing type argument (JLS 4.10.4, lcta).
@@ -323,7 +327,9 @@ impl World {
         let (one, two) = (self.get(arg), self.get(other));
         if !self.departures().has(Departure::LubForgetsLowerBounds) {
             let lower = match (one, two) {
-                (Type::Wildcard(Wildcard::Super(one)), Type::Wildcard(Wildcard::Super(two))) => Some((one, two)),
+                (Type::Wildcard(Wildcard::Super(one)), Type::Wildcard(Wildcard::Super(two))) => {
+                    Some((one, two))
+                }
                 (Type::Wildcard(Wildcard::Super(_)), Type::Wildcard(_))
                 | (Type::Wildcard(_), Type::Wildcard(Wildcard::Super(_))) => {
                     return self.wildcard(Wildcard::Unbounded);
@@ -342,7 +348,10 @@ impl World {
             return self.wildcard(Wildcard::Unbounded);
         }
         merging.pairs.push(pair);
-        let upper = [self.wildcard_upper(arg_view.remembered, formal), self.wildcard_upper(other_view.remembered, formal)];
+        let upper = [
+            self.wildcard_upper(arg_view.remembered, formal),
+            self.wildcard_upper(other_view.remembered, formal),
+        ];
         let bound = self.lub_within(&upper, merging);
         merging.pairs.pop();
         self.wildcard(bound.map_or(Wildcard::Unbounded, Wildcard::Extends))
@@ -352,7 +361,9 @@ impl World {
         match self.get(arg) {
             Type::Wildcard(Wildcard::Extends(bound)) => bound,
             Type::Remembered { formal, .. } => self.var(formal).upper,
-            Type::Wildcard(_) if self.departures().has(Departure::WildcardTakesFormalBound) => self.var(formal).upper,
+            Type::Wildcard(_) if self.departures().has(Departure::WildcardTakesFormalBound) => {
+                self.var(formal).upper
+            }
             Type::Wildcard(_) => self.root(),
             _ => arg,
         }

@@ -64,7 +64,9 @@ impl World {
                 match by.get(head).map(|head| self.get(head)) {
                     None => self.intern(Type::Apply { head, args }),
                     Some(Type::Variable(head)) => self.intern(Type::Apply { head, args }),
-                    Some(Type::Constructor(class)) => self.intern(Type::Class(ClassType { class, outer: None, args })),
+                    Some(Type::Constructor(class)) => {
+                        self.intern(Type::Class(ClassType { class, outer: None, args }))
+                    }
                     // A head bound to a proper type has the wrong kind; the application says the most about it.
                     Some(_) => self.intern(Type::Apply { head, args }),
                 }
@@ -163,7 +165,9 @@ impl World {
                 wildcard.bound().is_some_and(|bound| self.any_variable(bound, test))
             }
             Type::Array(inner) | Type::Nullable(inner) => self.any_variable(inner, test),
-            Type::Function { params, result } => self.any_in_list(params, test) || self.any_variable(result, test),
+            Type::Function { params, result } => {
+                self.any_in_list(params, test) || self.any_variable(result, test)
+            }
             Type::Intersection(parts) => self.any_in_list(parts, test),
         }
     }

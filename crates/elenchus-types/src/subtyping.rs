@@ -41,6 +41,15 @@ impl World {
         self.below(lower, upper, capture)
     }
 
+    /// Computes something while bounds are not yet what they will be, and forgets what it learnt on the way.
+    pub(crate) fn provisionally<T>(&mut self, compute: impl FnOnce(&mut World) -> T) -> T {
+        let scratch = Memory { open: self.memory.open.clone(), ..Memory::default() };
+        let memory = std::mem::replace(&mut self.memory, scratch);
+        let found = compute(self);
+        self.memory = memory;
+        found
+    }
+
     fn below(&mut self, lower: TypeId, upper: TypeId, capture: bool) -> bool {
         if lower == upper {
             return true;
@@ -51,7 +60,8 @@ impl World {
         }
         let depth = self.memory.open.len();
         if let Some(earlier) = self.memory.open.get(&question).copied() {
-            self.memory.returned_to = Some(self.memory.returned_to.map_or(earlier, |least| least.min(earlier)));
+            self.memory.returned_to =
+                Some(self.memory.returned_to.map_or(earlier, |least| least.min(earlier)));
             return false;
         }
         if depth > DEEPEST {
@@ -92,6 +102,9 @@ impl World {
                 if least.is_some_and(|least| self.below(lower, least, capture)) {
                     return true;
                 }
+                if least.is_some() && self.departures().has(Departure::LowerBoundAloneIsBelow) {
+                    return false;
+                }
                 match found {
                     Type::Variable(var) => self.is_subtype_within(self.var(var).upper, upper),
                     Type::Intersection(parts) => self.any_part_below(parts, upper, capture),
@@ -107,7 +120,9 @@ impl World {
             }
             (Type::Intersection(parts), _) => self.any_part_below(parts, upper, capture),
             (Type::Class(_), Type::Class(above)) => self.class_below(lower, above, capture),
-            (Type::Array(_) | Type::Function { .. }, Type::Class(above)) => self.as_super(lower, above.class).is_some(),
+            (Type::Array(_) | Type::Function { .. }, Type::Class(above)) => {
+                self.as_super(lower, above.class).is_some()
+            }
             (Type::Array(lower), Type::Array(upper)) => {
                 let primitive = matches!(self.get(lower), Type::Primitive(_));
                 if primitive || !self.language().arrays_are_covariant() {
@@ -163,7 +178,8 @@ impl World {
                 match self.var(*formal).variance {
                     Variance::Invariant => self.contained_at(arg, within, Some(*formal)),
                     variance => {
-                        let (arg, within) = (self.project_by(arg, variance), self.project_by(within, variance));
+                        let (arg, within) =
+                            (self.project_by(arg, variance), self.project_by(within, variance));
                         self.contained_at(arg, within, Some(*formal))
                     }
                 }
@@ -198,17 +214,24 @@ impl World {
                 let within = self.wildcard(wildcard);
                 self.contained_at(arg, within, formal)
             }
-            Type::Wildcard(wildcard) if matches!(self.get(arg), Type::Remembered { wildcard: same, .. } if same == wildcard) => true,
+            Type::Wildcard(wildcard) if matches!(self.get(arg), Type::Remembered { wildcard: same, .. } if same == wildcard) => {
+                true
+            }
             Type::Wildcard(Wildcard::Unbounded) => true,
             Type::Wildcard(Wildcard::Extends(bound)) => {
+                let bound = self.greatest(bound, None);
                 let upper = self.greatest(arg, formal);
                 self.is_subtype_within(upper, bound)
             }
             Type::Wildcard(Wildcard::Super(bound)) => {
+                // A wildcard below a wildcard, as substitution into an uncaptured type leaves it, may have none.
+                let Some(bound) = self.least(bound) else { return true };
                 let lower = self.least(arg);
                 lower.is_some_and(|lower| self.is_subtype_within(bound, lower))
             }
-            _ if matches!(self.get(arg), Type::Wildcard(_) | Type::Remembered { .. }) => self.is_pinned(arg, within, formal),
+            _ if matches!(self.get(arg), Type::Wildcard(_) | Type::Remembered { .. }) => {
+                self.is_pinned(arg, within, formal)
+            }
             _ => self.is_same(within, arg),
         }
     }
@@ -219,7 +242,9 @@ impl World {
             Type::Wildcard(Wildcard::Extends(bound)) => self.greatest(bound, None),
             Type::Remembered { formal, .. } => self.var(formal).upper,
             Type::Wildcard(_) => match formal {
-                Some(formal) if self.departures().has(Departure::WildcardTakesFormalBound) => self.var(formal).upper,
+                Some(formal) if self.departures().has(Departure::WildcardTakesFormalBound) => {
+                    self.var(formal).upper
+                }
                 _ => self.root(),
             },
             _ => arg,
@@ -229,9 +254,8 @@ impl World {
     /// The greatest type below all that an argument may stand for, if there is one.
     fn least(&mut self, arg: TypeId) -> Option<TypeId> {
         match self.get(arg) {
-            Type::Wildcard(Wildcard::Super(bound)) | Type::Remembered { wildcard: Wildcard::Super(bound), .. } => {
-                self.least(bound)
-            }
+            Type::Wildcard(Wildcard::Super(bound))
+            | Type::Remembered { wildcard: Wildcard::Super(bound), .. } => self.least(bound),
             Type::Wildcard(_) | Type::Remembered { .. } => None,
             _ => Some(arg),
         }
@@ -239,8 +263,8 @@ impl World {
 
     /// Whether a wildcard leaves no choice but one type.
     fn is_pinned(&mut self, wildcard: TypeId, to: TypeId, formal: Option<VarId>) -> bool {
-        let (Type::Wildcard(Wildcard::Super(bound)) | Type::Remembered { wildcard: Wildcard::Super(bound), .. }) =
-            self.get(wildcard)
+        let (Type::Wildcard(Wildcard::Super(bound))
+        | Type::Remembered { wildcard: Wildcard::Super(bound), .. }) = self.get(wildcard)
         else {
             return false;
         };
@@ -312,17 +336,22 @@ impl World {
     fn is_same_wildcard(&mut self, one: Wildcard, other: Wildcard) -> bool {
         let root = self.root();
         match (one, other) {
-            (Wildcard::Unbounded, Wildcard::Extends(bound)) | (Wildcard::Extends(bound), Wildcard::Unbounded) => {
-                bound == root
-            }
-            (Wildcard::Extends(one), Wildcard::Extends(other)) | (Wildcard::Super(one), Wildcard::Super(other)) => {
-                self.is_same(one, other)
-            }
+            (Wildcard::Unbounded, Wildcard::Extends(bound))
+            | (Wildcard::Extends(bound), Wildcard::Unbounded) => bound == root,
+            (Wildcard::Extends(one), Wildcard::Extends(other))
+            | (Wildcard::Super(one), Wildcard::Super(other)) => self.is_same(one, other),
             _ => false,
         }
     }
 }
 
 fn is_reference(term: Type) -> bool {
-    !matches!(term, Type::Primitive(_) | Type::Bottom | Type::Constructor(_) | Type::Wildcard(_) | Type::Remembered { .. })
+    !matches!(
+        term,
+        Type::Primitive(_)
+            | Type::Bottom
+            | Type::Constructor(_)
+            | Type::Wildcard(_)
+            | Type::Remembered { .. }
+    )
 }

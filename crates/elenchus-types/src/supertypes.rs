@@ -37,7 +37,9 @@ impl World {
     fn below_root(&self, id: TypeId) -> bool {
         let Type::Class(ClassType { class, .. }) = self.get(id) else { return false };
         self.departures().has(Departure::InterfacesAreBelowTheRoot)
-            || self.loaded(class).is_some_and(|class| class.kind != ClassKind::Interface || class.supertypes.is_empty())
+            || self
+                .loaded(class)
+                .is_some_and(|class| class.kind != ClassKind::Interface || class.supertypes.is_empty())
     }
 
     /// Adds the root, unless a class (or a variable, which may be one) is there already.
@@ -69,8 +71,7 @@ impl World {
         above.into_iter().map(|element| self.array(element)).collect()
     }
 
-    /// The declared supertypes with the arguments of this use put in; the erased ones for a raw type (JLS 4.8). What is above
-    /// those is erased as well, so they are not the way to go further up.
+    /// The declared supertypes with the arguments of this use put in; the erased ones for a raw type (JLS 4.8).
     pub(crate) fn declared_supertypes(&mut self, id: TypeId) -> Vec<TypeId> {
         let Type::Class(use_of) = self.get(id) else { return Vec::new() };
         let class = self.class(use_of.class);
@@ -79,6 +80,11 @@ impl World {
         }
         let arguments = self.arguments_of(use_of);
         class.supertypes.iter().map(|above| self.substitute(*above, &arguments)).collect()
+    }
+
+    /// Whether nothing above the type has arguments, however far up.
+    pub(crate) fn erases_all_above(&mut self, id: TypeId) -> bool {
+        self.departures().has(Departure::RawTypesEraseAllAbove) && self.is_raw(id)
     }
 
     /// The supertype that is a use of `class`, found along the declared supertypes without capture.
@@ -95,8 +101,7 @@ impl World {
         let root = self.root();
         match self.get(id) {
             Type::Class(use_of) if use_of.class == class => Some(id),
-            // JLS 4.8: the superclasses of a raw type are the erasures of the superclasses, however far up.
-            Type::Class(use_of) if self.is_raw(id) => {
+            Type::Class(use_of) if self.erases_all_above(id) => {
                 let declared = self.declared_type(use_of.class);
                 self.as_super(declared, class).map(|found| self.erasure(found))
             }

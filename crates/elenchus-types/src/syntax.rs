@@ -31,15 +31,25 @@ pub enum TypeExpr {
     Bottom,
     Null,
     /// A variable in scope, a primitive type or a class.
-    Named { outer: Option<Box<TypeExpr>>, name: String, args: Vec<TypeExpr> },
+    Named {
+        outer: Option<Box<TypeExpr>>,
+        name: String,
+        args: Vec<TypeExpr>,
+    },
     /// The variable of a class, from anywhere.
-    VariableOf { name: String, class: String },
+    VariableOf {
+        name: String,
+        class: String,
+    },
     Constructor(String),
     Unbounded,
     Extends(Box<TypeExpr>),
     Super(Box<TypeExpr>),
     Array(Box<TypeExpr>),
-    Function { params: Vec<TypeExpr>, result: Box<TypeExpr> },
+    Function {
+        params: Vec<TypeExpr>,
+        result: Box<TypeExpr>,
+    },
     Nullable(Box<TypeExpr>),
     Intersection(Vec<TypeExpr>),
 }

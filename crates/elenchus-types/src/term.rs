@@ -21,7 +21,10 @@ pub enum Type {
     /// A type variable on its own.
     Variable(VarId),
     /// A variable that stands for a constructor, applied: `F<A>`.
-    Apply { head: VarId, args: ListId },
+    Apply {
+        head: VarId,
+        args: ListId,
+    },
     /// A constructor that is not applied, as the argument of a higher-kinded parameter.
     Constructor(ClassId),
     /// A wildcard, or a projection such as `out T`. Only ever an argument.
@@ -29,10 +32,16 @@ pub enum Type {
     /// A wildcard that has kept the parameter for which it was substituted. It arises only inside relations, where a
     /// supertype of an uncaptured type is taken; see
     /// [`Departure::WildcardTakesFormalBound`](crate::Departure::WildcardTakesFormalBound).
-    Remembered { wildcard: Wildcard, formal: VarId },
+    Remembered {
+        wildcard: Wildcard,
+        formal: VarId,
+    },
     Array(TypeId),
     /// A structural function type.
-    Function { params: ListId, result: TypeId },
+    Function {
+        params: ListId,
+        result: TypeId,
+    },
     /// The type with `null` added, in a language that tells the two apart.
     Nullable(TypeId),
     Intersection(ListId),

@@ -36,7 +36,14 @@ impl World {
         self.is_subtype(solved, target).then_some(found)
     }
 
-    fn solve(&mut self, pattern: TypeId, target: TypeId, side: Side, free: &[VarId], found: &mut Substitution) -> bool {
+    fn solve(
+        &mut self,
+        pattern: TypeId,
+        target: TypeId,
+        side: Side,
+        free: &[VarId],
+        found: &mut Substitution,
+    ) -> bool {
         if !self.mentions(pattern, free) {
             return match side {
                 Side::Below => self.is_subtype(pattern, target),
@@ -58,10 +65,13 @@ impl World {
                 }
             }
             (Type::Class(_), Type::Class(above)) if side != Side::Above => {
-                let view = if side == Side::Below { self.as_super(pattern, above.class) } else { Some(pattern) };
+                let view =
+                    if side == Side::Below { self.as_super(pattern, above.class) } else { Some(pattern) };
                 let Some(view) = view else { return false };
                 match self.get(view) {
-                    Type::Class(view) if view.class == above.class => self.solve_class(view, above, side, free, found),
+                    Type::Class(view) if view.class == above.class => {
+                        self.solve_class(view, above, side, free, found)
+                    }
                     _ => false,
                 }
             }
@@ -77,8 +87,12 @@ impl World {
                 let side = if self.language().arrays_are_covariant() { side } else { Side::Same };
                 self.solve(pattern, target, side, free, found)
             }
-            (Type::Nullable(pattern), Type::Nullable(target)) => self.solve(pattern, target, side, free, found),
-            (_, Type::Nullable(target)) if side == Side::Below => self.solve(pattern, target, side, free, found),
+            (Type::Nullable(pattern), Type::Nullable(target)) => {
+                self.solve(pattern, target, side, free, found)
+            }
+            (_, Type::Nullable(target)) if side == Side::Below => {
+                self.solve(pattern, target, side, free, found)
+            }
             (Type::Function { params, result }, Type::Function { params: others, result: other }) => {
                 let (params, others) = (self.list(params).to_vec(), self.list(others).to_vec());
                 let turned = match side {
@@ -87,7 +101,10 @@ impl World {
                     Side::Above => Side::Below,
                 };
                 params.len() == others.len()
-                    && params.into_iter().zip(others).all(|(one, other)| self.solve(one, other, turned, free, found))
+                    && params
+                        .into_iter()
+                        .zip(others)
+                        .all(|(one, other)| self.solve(one, other, turned, free, found))
                     && self.solve(result, other, side, free, found)
             }
             (Type::Apply { head, args }, Type::Class(ClassType { class, outer: None, args: others }))
@@ -138,28 +155,39 @@ impl World {
         args.len() == others.len()
             && args.into_iter().zip(others).all(|(arg, other)| match self.get(arg) {
                 Type::Wildcard(Wildcard::Unbounded) => true,
-                Type::Wildcard(Wildcard::Extends(bound)) => self.solve(bound, other, Side::Above, free, found),
+                Type::Wildcard(Wildcard::Extends(bound)) => {
+                    self.solve(bound, other, Side::Above, free, found)
+                }
                 Type::Wildcard(Wildcard::Super(bound)) => self.solve(bound, other, Side::Below, free, found),
                 _ => self.solve(arg, other, Side::Same, free, found),
             })
     }
 
     /// Makes each argument of the pattern lie within that of the target.
-    fn solve_args(&mut self, args: ListId, targets: ListId, free: &[VarId], found: &mut Substitution) -> bool {
+    fn solve_args(
+        &mut self,
+        args: ListId,
+        targets: ListId,
+        free: &[VarId],
+        found: &mut Substitution,
+    ) -> bool {
         let (args, targets) = (self.list(args).to_vec(), self.list(targets).to_vec());
         args.len() == targets.len()
             && args.into_iter().zip(targets).all(|(arg, target)| match (self.get(arg), self.get(target)) {
                 (_, Type::Wildcard(Wildcard::Unbounded)) => true,
-                (
-                    Type::Wildcard(Wildcard::Extends(arg)),
-                    Type::Wildcard(Wildcard::Extends(target)),
-                ) => self.solve(arg, target, Side::Below, free, found),
+                (Type::Wildcard(Wildcard::Extends(arg)), Type::Wildcard(Wildcard::Extends(target))) => {
+                    self.solve(arg, target, Side::Below, free, found)
+                }
                 (Type::Wildcard(Wildcard::Super(arg)), Type::Wildcard(Wildcard::Super(target))) => {
                     self.solve(arg, target, Side::Above, free, found)
                 }
                 (Type::Wildcard(_), _) => !self.mentions(arg, free) && self.contains(target, arg),
-                (_, Type::Wildcard(Wildcard::Extends(target))) => self.solve(arg, target, Side::Below, free, found),
-                (_, Type::Wildcard(Wildcard::Super(target))) => self.solve(arg, target, Side::Above, free, found),
+                (_, Type::Wildcard(Wildcard::Extends(target))) => {
+                    self.solve(arg, target, Side::Below, free, found)
+                }
+                (_, Type::Wildcard(Wildcard::Super(target))) => {
+                    self.solve(arg, target, Side::Above, free, found)
+                }
                 _ => self.solve(arg, target, Side::Same, free, found),
             })
     }
@@ -169,10 +197,16 @@ impl World {
     /// For `upper` = `A<String>`, `lower` = `B<String>` and `class B<T> extends A<T>` it is the pair of `B`'s `T` and
     /// `A`'s `T`. Empty when `lower` is no subtype of `upper`, or nothing flows.
     pub fn dependent_parameters(&mut self, upper: TypeId, lower: TypeId) -> Vec<(VarId, VarId)> {
-        let (Type::Class(above), Type::Class(below)) = (self.get(upper), self.get(lower)) else { return Vec::new() };
+        let (Type::Class(above), Type::Class(below)) = (self.get(upper), self.get(lower)) else {
+            return Vec::new();
+        };
         if above.class == below.class {
             let params = self.class(above.class).params.clone();
-            return if upper == lower { params.iter().map(|param| (*param, *param)).collect() } else { Vec::new() };
+            return if upper == lower {
+                params.iter().map(|param| (*param, *param)).collect()
+            } else {
+                Vec::new()
+            };
         }
         if !self.is_subtype(lower, upper) {
             return Vec::new();

@@ -12,8 +12,8 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::subtyping::Memory;
 use crate::{
-    Class, ClassId, ClassKind, ClassType, Departures, Language, ListId, Loader, Primitive, Type, TypeId, VarId, Variable,
-    Wildcard,
+    Class, ClassId, ClassKind, ClassType, Departures, Language, ListId, Loader, Primitive, Type, TypeId,
+    VarId, Variable, Wildcard,
 };
 
 /// The types of a case, over a shared base.
