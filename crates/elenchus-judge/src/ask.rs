@@ -89,12 +89,23 @@ impl Drawer<'_> {
     }
 
     fn has_misplaced_wildcard_above(&mut self, id: TypeId) -> bool {
+        let above = self.world.closure(id);
+        if above.iter().any(|above| has_misplaced_wildcard(self.world, *above)) {
+            return true;
+        }
         match self.world.get(id) {
             Type::Array(element) => self.has_misplaced_wildcard_above(element),
-            _ => {
-                let above = self.world.closure(id);
-                above.iter().any(|above| has_misplaced_wildcard(self.world, *above))
+            Type::Class(ClassType { outer, args, .. }) => {
+                let args = self.world.list(args).to_vec();
+                outer.is_some_and(|outer| self.has_misplaced_wildcard_above(outer))
+                    || args.into_iter().any(|arg| match self.world.get(arg) {
+                        Type::Wildcard(wildcard) => {
+                            wildcard.bound().is_some_and(|bound| self.has_misplaced_wildcard_above(bound))
+                        }
+                        _ => self.has_misplaced_wildcard_above(arg),
+                    })
             }
+            _ => false,
         }
     }
 
@@ -251,14 +262,14 @@ impl Drawer<'_> {
     }
 
     fn about_primitives(&mut self) -> Question {
-        let primitive = self.primitive();
+        let (primitive, root) = (self.primitive(), self.world.root());
         let other = if self.dice.chance(30) {
             self.primitive()
         } else {
             let from = if self.dice.chance(50) { primitive } else { self.primitive() };
             let boxed = match self.world.get(from) {
-                Type::Primitive(from) => self.world.boxed(from).unwrap_or(from_root(self.world)),
-                _ => from_root(self.world),
+                Type::Primitive(from) => self.world.boxed(from).unwrap_or(root),
+                _ => root,
             };
             if self.dice.chance(50) { self.wider(boxed) } else { boxed }
         };
@@ -424,8 +435,4 @@ fn has_misplaced_wildcard(world: &World, id: TypeId) -> bool {
         }
         _ => false,
     }
-}
-
-fn from_root(world: &World) -> TypeId {
-    world.root()
 }

@@ -67,10 +67,10 @@ impl Pool {
         while next < found.len() {
             let class = world.class(found[next]);
             for above in &class.supertypes {
-                if let Type::Class(above) = world.get(*above) {
-                    if !found.contains(&above.class) {
-                        found.push(above.class);
-                    }
+                if let Type::Class(above) = world.get(*above)
+                    && !found.contains(&above.class)
+                {
+                    found.push(above.class);
                 }
             }
             next += 1;

@@ -23,10 +23,6 @@ impl World {
                 !matches!(self.get(from), Type::Primitive(_)) && self.is_unchecked_subtype_within(from, to)
             }
             (Type::Variable(var), _) => self.is_unchecked_subtype_within(self.var(var).upper, to),
-            (_, Type::Intersection(parts)) => {
-                let parts = self.list(parts).to_vec();
-                parts.into_iter().all(|part| self.is_unchecked_subtype(from, part))
-            }
             (_, Type::Class(ClassType { class, .. })) => {
                 self.as_super(from, class).is_some_and(|found| self.is_raw(found))
             }

@@ -36,7 +36,8 @@ impl World {
         let mut replaced = captured.clone();
         let mut extended = Vec::new();
         for (position, arg) in args.iter().enumerate() {
-            let (Type::Wildcard(wildcard), Type::Variable(fresh)) = (self.get(*arg), self.get(captured[position]))
+            let (Type::Wildcard(wildcard), Type::Variable(fresh)) =
+                (self.get(*arg), self.get(captured[position]))
             else {
                 continue;
             };
@@ -182,10 +183,10 @@ impl World {
             }
             _ => {
                 let upper = self.project(arg, restricted, within);
-                if upper == self.root() {
-                    if let Some(lower) = self.project_down(arg, restricted) {
-                        return self.wildcard(Wildcard::Super(lower));
-                    }
+                if upper == self.root()
+                    && let Some(lower) = self.project_down(arg, restricted)
+                {
+                    return self.wildcard(Wildcard::Super(lower));
                 }
                 self.wildcard_above(upper, formal)
             }

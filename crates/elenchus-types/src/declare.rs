@@ -126,14 +126,12 @@ impl World {
             TypeExpr::VariableOf { name, class } => {
                 let id = self.class_named(class);
                 let params = self.class(id).params.clone();
-                match params.iter().find(|param| self.var(**param).name() == Some(name)) {
-                    Some(param) => self.variable(*param),
-                    None => {
-                        *unknown =
-                            Some(ResolveError::NoSuchVariable { class: class.clone(), name: name.clone() });
-                        self.root()
-                    }
+                let found = params.iter().find(|param| self.var(**param).name() == Some(name));
+                if let Some(param) = found {
+                    return self.variable(*param);
                 }
+                *unknown = Some(ResolveError::NoSuchVariable { class: class.clone(), name: name.clone() });
+                self.root()
             }
             TypeExpr::Constructor(name) => {
                 if let Some((_, var)) = scope.iter().rev().find(|(known, _)| **known == **name) {

@@ -33,10 +33,10 @@ impl World {
         let params = self.class(use_of.class).params.clone();
         let mut args = self.list(use_of.args).to_vec();
         for (arg, formal) in args.iter_mut().zip(&*params) {
-            if let Type::Wildcard(wildcard) | Type::Remembered { wildcard, .. } = self.get(*arg) {
-                if !matches!(wildcard, Wildcard::Extends(_)) {
-                    *arg = self.intern(Type::Remembered { wildcard, formal: *formal });
-                }
+            if let Type::Wildcard(wildcard) | Type::Remembered { wildcard, .. } = self.get(*arg)
+                && !matches!(wildcard, Wildcard::Extends(_))
+            {
+                *arg = self.intern(Type::Remembered { wildcard, formal: *formal });
             }
         }
         let args = self.intern_list(&args);

@@ -2,12 +2,19 @@
 
 use crate::{ClassKind, ClassType, Departure, Type, TypeId, World};
 
+/// How often captured variables are replaced by their lower bounds, which may lead to them again.
+const MOST_LOWER_BOUNDS: u8 = 4;
+
 impl World {
     /// The intersection of two types without its redundant parts.
     ///
     /// `None` when there is none: two classes of which neither is above the other have no common instances, nor has an array
     /// with a type that is not above all arrays, and primitive types have none at all.
     pub fn glb(&mut self, one: TypeId, other: TypeId) -> Option<TypeId> {
+        self.glb_within(one, other, MOST_LOWER_BOUNDS)
+    }
+
+    fn glb_within(&mut self, one: TypeId, other: TypeId, tries: u8) -> Option<TypeId> {
         if [one, other].iter().any(|id| matches!(self.get(*id), Type::Primitive(_) | Type::Wildcard(_))) {
             return (one == other).then_some(one);
         }
@@ -42,7 +49,7 @@ impl World {
         let least = self.minimal(&parts);
         let classes = least.iter().filter(|part| self.may_be_class(**part)).count();
         if classes > 1 {
-            return self.glb_of_lower_bounds(&least);
+            return self.glb_of_lower_bounds(&least, tries.checked_sub(1)?);
         }
         let (mut ordered, interfaces): (Vec<_>, Vec<_>) =
             least.into_iter().partition(|part| !self.is_interface(*part));
@@ -51,7 +58,7 @@ impl World {
     }
 
     /// javac's second try: with the lower bounds of captured variables in place of the variables.
-    fn glb_of_lower_bounds(&mut self, parts: &[TypeId]) -> Option<TypeId> {
+    fn glb_of_lower_bounds(&mut self, parts: &[TypeId], tries: u8) -> Option<TypeId> {
         let (mut others, mut lowers) = (Vec::new(), Vec::new());
         for part in parts {
             match self.get(*part) {
@@ -63,7 +70,7 @@ impl World {
             return None;
         }
         others.extend(lowers);
-        others.into_iter().map(Some).reduce(|one, other| self.glb(one?, other?)).flatten()
+        others.into_iter().map(Some).reduce(|one, other| self.glb_within(one?, other?, tries)).flatten()
     }
 
     /// Two of these cannot be parts of one intersection. javac counts type variables among them, and JLS 4.4 does so

@@ -95,7 +95,7 @@ impl World {
             return self.lub_of_arrays(types, merging);
         }
         if types.iter().all(|id| matches!(self.get(*id), Type::Function { .. })) {
-            return self.lub_of_functions(types, merging);
+            return Some(self.lub_of_functions(types, merging));
         }
         Some(self.lub_of_classes(types, merging))
     }
@@ -142,28 +142,28 @@ impl World {
         Some(self.array(element))
     }
 
-    fn lub_of_functions(&mut self, types: &[TypeId], merging: &mut Merging) -> Option<TypeId> {
+    fn lub_of_functions(&mut self, types: &[TypeId], merging: &mut Merging) -> TypeId {
         let root = self.root();
         let mut found = types[0];
         for id in &types[1..] {
             let (Type::Function { params, result }, Type::Function { params: others, result: other }) =
                 (self.get(found), self.get(*id))
             else {
-                return Some(root);
+                return root;
             };
             let (params, others) = (self.list(params).to_vec(), self.list(others).to_vec());
             if params.len() != others.len() {
-                return Some(root);
+                return root;
             }
             let mut both = Vec::with_capacity(params.len());
             for (one, other) in params.into_iter().zip(others) {
-                let Some(param) = self.glb(one, other) else { return Some(root) };
+                let Some(param) = self.glb(one, other) else { return root };
                 both.push(param);
             }
-            let Some(result) = self.lub_within(&[result, other], merging) else { return Some(root) };
+            let Some(result) = self.lub_within(&[result, other], merging) else { return root };
             found = self.function(&both, result);
         }
-        Some(found)
+        found
     }
 
     fn lub_of_classes(&mut self, types: &[TypeId], merging: &mut Merging) -> TypeId {
@@ -318,10 +318,10 @@ impl World {
         merging: &mut Merging,
     ) -> TypeId {
         let (arg, other) = (arg_view.found, other_view.found);
-        if self.contains_at(arg, other, formal) || self.contains_at(arg, other_view.remembered, formal) {
+        if self.contains_at(arg_view.remembered, other_view.remembered, formal) {
             return arg;
         }
-        if self.contains_at(other, arg, formal) || self.contains_at(other, arg_view.remembered, formal) {
+        if self.contains_at(other_view.remembered, arg_view.remembered, formal) {
             return other;
         }
         let (one, two) = (self.get(arg), self.get(other));

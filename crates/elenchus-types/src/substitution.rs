@@ -51,8 +51,12 @@ impl World {
             return id;
         }
         match self.get(id) {
-            Type::Top | Type::Bottom | Type::Null | Type::Primitive(_) | Type::Constructor(_) => id,
-            Type::Class(ClassType { outer: None, args: ListId::EMPTY, .. }) => id,
+            Type::Top
+            | Type::Bottom
+            | Type::Null
+            | Type::Primitive(_)
+            | Type::Constructor(_)
+            | Type::Class(ClassType { outer: None, args: ListId::EMPTY, .. }) => id,
             Type::Class(ClassType { class, outer, args }) => {
                 let outer = outer.map(|outer| self.substitute(outer, by));
                 let args = self.substitute_list(args, by);
@@ -62,13 +66,12 @@ impl World {
             Type::Apply { head, args } => {
                 let args = self.substitute_list(args, by);
                 match by.get(head).map(|head| self.get(head)) {
-                    None => self.intern(Type::Apply { head, args }),
                     Some(Type::Variable(head)) => self.intern(Type::Apply { head, args }),
                     Some(Type::Constructor(class)) => {
                         self.intern(Type::Class(ClassType { class, outer: None, args }))
                     }
                     // A head bound to a proper type has the wrong kind; the application says the most about it.
-                    Some(_) => self.intern(Type::Apply { head, args }),
+                    _ => self.intern(Type::Apply { head, args }),
                 }
             }
             Type::Wildcard(wildcard) => {

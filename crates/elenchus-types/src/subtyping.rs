@@ -86,13 +86,12 @@ impl World {
 
     fn derive_below(&mut self, lower: TypeId, upper: TypeId, capture: bool) -> bool {
         match (self.get(lower), self.get(upper)) {
-            (_, Type::Top) | (Type::Bottom, _) => true,
+            (_, Type::Top) | (Type::Bottom, _) | (Type::Null, Type::Nullable(_)) => true,
             (_, Type::Intersection(parts)) => {
                 let parts = self.list(parts).to_vec();
                 parts.into_iter().all(|part| self.below(lower, part, capture))
             }
             (Type::Nullable(lower), Type::Nullable(upper)) => self.below(lower, upper, capture),
-            (Type::Null, Type::Nullable(_)) => true,
             (_, Type::Nullable(upper)) => self.below(lower, upper, capture),
             (Type::Null, upper) => self.language().null_is_everywhere() && is_reference(upper),
             (Type::Primitive(lower), Type::Primitive(upper)) => self.language().widens(lower, upper),

@@ -26,9 +26,9 @@ impl World {
             return None;
         }
         for (var, value) in found.clone().iter() {
-            let upper = self.var(var).upper;
+            let (upper, arity) = (self.var(var).upper, self.var(var).arity);
             let upper = self.substitute(upper, &found);
-            if !self.is_subtype(value, upper) {
+            if arity == 0 && !self.is_subtype(value, upper) {
                 return None;
             }
         }
@@ -56,13 +56,11 @@ impl World {
                 if matches!(term, Type::Primitive(_) | Type::Wildcard(_)) {
                     return false;
                 }
-                match found.get(var) {
-                    Some(value) => self.solve(value, target, side, &[], found),
-                    None => {
-                        found.bind(var, target);
-                        true
-                    }
+                if let Some(value) = found.get(var) {
+                    return self.solve(value, target, side, &[], found);
                 }
+                found.bind(var, target);
+                true
             }
             (Type::Class(_), Type::Class(above)) if side != Side::Above => {
                 let view =
