@@ -36,6 +36,9 @@ impl Drawer<'_> {
     fn is_fit(&mut self, question: &Question) -> bool {
         let first = question.operands[0];
         let uncaptured = matches!(question.relation, Relation::Lub | Relation::Glb | Relation::Supertypes);
+        if question.relation == Relation::Function && !self.has_sound_parameterisation(first) {
+            return false;
+        }
         if question.relation == Relation::Capture && self.has_misplaced_wildcard_above_a_bound(first) {
             return false;
         }
@@ -88,6 +91,19 @@ impl Drawer<'_> {
         found
     }
 
+    /// Whether the arguments that a functional interface gets for its wildcards have no two parameterisations of one
+    /// class: of those javac takes the one that it meets first.
+    fn has_sound_parameterisation(&mut self, id: TypeId) -> bool {
+        self.world.set_departures(Departures::ALL);
+        let plain = self.world.parameterisation(id);
+        self.world.set_departures(Departures::NONE);
+        let Some(Type::Class(plain)) = plain.map(|plain| self.world.get(plain)) else { return true };
+        let args = self.world.list(plain.args).to_vec();
+        args.into_iter().all(|arg| {
+            !matches!(self.world.get(arg), Type::Intersection(_)) || self.world.has_one_parameterisation(arg)
+        })
+    }
+
     fn has_misplaced_wildcard_above(&mut self, id: TypeId) -> bool {
         let above = self.world.closure(id);
         if above.iter().any(|above| has_misplaced_wildcard(self.world, *above)) {
@@ -135,13 +151,13 @@ impl Drawer<'_> {
     /// A type to start from, with the captures that it mentions.
     fn start(&mut self) -> Option<(TypeId, Vec<(TypeId, TypeId)>)> {
         match self.dice.below(100) {
-            0..14 => {
+            0..20 => {
                 let (before, after) = self.captured()?;
                 let id = self.about_captured(after);
                 Some((id, vec![(before, after)]))
             }
-            14..24 => Some((self.intersection()?, Vec::new())),
-            24..28 => {
+            20..30 => Some((self.intersection()?, Vec::new())),
+            30..34 => {
                 let element = self.reference(2);
                 Some((self.world.array(element), Vec::new()))
             }
@@ -261,28 +277,25 @@ impl Drawer<'_> {
         Some(Question { relation, captures, operands: vec![lower, upper], near_miss })
     }
 
+    /// Primitive types and their boxes; a miss is near when the box is that of another primitive type.
     fn about_primitives(&mut self) -> Question {
         let (primitive, root) = (self.primitive(), self.world.root());
-        let other = if self.dice.chance(30) {
-            self.primitive()
-        } else {
-            let from = if self.dice.chance(50) { primitive } else { self.primitive() };
-            let boxed = match self.world.get(from) {
-                Type::Primitive(from) => self.world.boxed(from).unwrap_or(root),
-                _ => root,
-            };
-            if self.dice.chance(50) { self.wider(boxed) } else { boxed }
+        let from = if self.dice.chance(45) { primitive } else { self.primitive() };
+        let boxed = match self.world.get(from) {
+            Type::Primitive(from) => self.world.boxed(from).unwrap_or(root),
+            _ => root,
+        };
+        let other = match self.dice.below(10) {
+            0..3 => from,
+            3..6 => self.wider(boxed),
+            _ => boxed,
         };
         let mut operands = vec![primitive, other];
         if self.dice.chance(40) {
             operands.reverse();
         }
-        Question {
-            relation: Relation::Assignable,
-            captures: Vec::new(),
-            operands,
-            near_miss: self.dice.chance(50),
-        }
+        let near_miss = from != primitive;
+        Question { relation: Relation::Assignable, captures: Vec::new(), operands, near_miss }
     }
 
     fn about_arguments(&mut self) -> Option<Question> {
@@ -329,16 +342,45 @@ impl Drawer<'_> {
     }
 
     fn about_capture(&mut self) -> Option<Question> {
-        let classes = [&self.pool.generic, &self.pool.recursive, &self.pool.inner, &self.pool.generic]
-            [self.dice.below(4)];
+        let classes = [&self.pool.generic, &self.pool.recursive, &self.pool.inner][self.dice.below(3)];
         let class = *self.dice.pick(classes)?;
         let id = self.use_of(class, 2);
-        Some(Question {
-            relation: Relation::Capture,
-            captures: Vec::new(),
-            operands: vec![id],
-            near_miss: false,
-        })
+        Some(self.about_use(Relation::Capture, id))
+    }
+
+    /// A question about one use of a class, with a captured variable or an intersection for an argument now and then.
+    fn about_use(&mut self, relation: Relation, id: TypeId) -> Question {
+        let plain = Question { relation, captures: Vec::new(), operands: vec![id], near_miss: false };
+        let Type::Class(ClassType { class, outer, args }) = self.world.get(id) else { return plain };
+        let mut args = self.world.list(args).to_vec();
+        if args.is_empty() {
+            return plain;
+        }
+        let (inner, captures) = match self.dice.below(100) {
+            0..35 => {
+                let Some((before, after)) = self.captured() else { return plain };
+                let Type::Class(use_of) = self.world.get(after) else { return plain };
+                let vars = self.world.list(use_of.args).to_vec();
+                let Some(var) = self.dice.pick(&vars) else { return plain };
+                (*var, vec![(before, after)])
+            }
+            35..55 => {
+                let Some(both) = self.intersection() else { return plain };
+                (both, Vec::new())
+            }
+            _ => return plain,
+        };
+        let place = self.dice.below(args.len());
+        args[place] = match self.dice.below(3) {
+            0 => self.world.wildcard(Wildcard::Extends(inner)),
+            1 => self.world.wildcard(Wildcard::Super(inner)),
+            _ => inner,
+        };
+        let changed = self.world.inner_type(outer, class, &args);
+        if !self.world.is_well_formed(changed) {
+            return plain;
+        }
+        Question { relation, captures, operands: vec![changed], near_miss: false }
     }
 
     fn about_one(&mut self, relation: Relation) -> Option<Question> {
@@ -375,8 +417,8 @@ impl Drawer<'_> {
     fn about_functions(&mut self) -> Option<Question> {
         let classes = if self.dice.chance(80) { &self.pool.functional } else { &self.pool.interfaces };
         let class = *self.dice.pick(classes)?;
-        let operands = vec![self.use_of(class, 2)];
-        Some(Question { relation: Relation::Function, captures: Vec::new(), operands, near_miss: false })
+        let id = self.use_of(class, 2);
+        Some(self.about_use(Relation::Function, id))
     }
 }
 
