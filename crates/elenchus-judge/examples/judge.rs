@@ -90,6 +90,10 @@ fn show(report: &Report) {
     }
     println!("several together: {}", report.departures_together);
     println!("ill formed for javac: {}", report.refused);
+    println!("javac overflows its stack: {}", report.crashes.len());
+    for Disagreement { request, ours, .. } in report.crashes.iter().take(5) {
+        println!("  {}\n    ours {ours}", request.replace('\t', "  "));
+    }
     println!("unsettled by javac: {}", report.unsettled.len());
     for Disagreement { request, ours, judge, .. } in report.unsettled.iter().take(5) {
         println!("  {}\n    with {ours}\n    javac {judge}", request.replace('\t', "  "));

@@ -56,6 +56,8 @@ pub struct Report {
     pub unsettled: Vec<Disagreement>,
     /// Types that javac holds ill formed, because it finds no bounds for their capture. Not among the questions asked.
     pub refused: usize,
+    /// Questions on which javac itself overflows its stack. Not among the questions asked.
+    pub crashes: Vec<Disagreement>,
     /// For each departure, how many answers turn on it, and one of them.
     pub departures: BTreeMap<Departure, (usize, Disagreement)>,
     /// Answers that differ between the readings by several departures at once.
@@ -146,6 +148,12 @@ impl Rig {
 
 impl Report {
     fn add(&mut self, world: &mut World, question: &Question, request: String, judge: String) {
+        if judge.starts_with("exception java.lang.StackOverflowError") {
+            let (ours, specified) =
+                (answer(world, question, Departures::ALL), answer(world, question, Departures::NONE));
+            self.crashes.push(Disagreement { request, ours, specified, judge });
+            return;
+        }
         if question.relation == Relation::Capture && judge == "error" {
             self.refused += 1;
             return;

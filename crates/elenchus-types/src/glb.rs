@@ -137,14 +137,28 @@ impl World {
 
     /// Those of the types that no other of them is below; of types that are below one another, the first.
     pub(crate) fn minimal(&mut self, types: &[TypeId]) -> Vec<TypeId> {
-        let mut least: Vec<TypeId> = Vec::new();
-        for id in types {
-            if least.iter().any(|known| self.is_subtype_within(*known, *id)) {
+        // The lowest first: what is above a type that is left out is not left out for that type's sake.
+        let mut places: Vec<usize> = (0..types.len()).collect();
+        if types.len() > 2 {
+            places.sort_by_cached_key(|place| std::cmp::Reverse(self.height(types[*place])));
+        }
+        let mut least: Vec<usize> = Vec::new();
+        for place in places {
+            if least.iter().any(|known| self.is_subtype_within(types[*known], types[place])) {
                 continue;
             }
-            least.retain(|known| !self.is_subtype_within(*id, *known));
-            least.push(*id);
+            least.retain(|known| !self.is_subtype_within(types[place], types[*known]));
+            least.push(place);
         }
-        least
+        least.sort_unstable();
+        least.into_iter().map(|place| types[place]).collect()
+    }
+
+    /// How much there is above a type; a subtype has more above it.
+    fn height(&mut self, id: TypeId) -> usize {
+        match self.get(id) {
+            Type::Class(_) => self.closure(id).len(),
+            _ => usize::MAX,
+        }
     }
 }
