@@ -1,0 +1,92 @@
+//! Which types are well formed (JLS 4.4, 4.5, 4.9).
+
+use crate::{ClassType, ListId, Type, TypeId, World};
+
+impl World {
+    /// Whether each class has as many arguments as parameters or none, each argument lies within the bounds of its parameter
+    /// (for a wildcard, its capture does), and each form stands where it may.
+    pub fn is_well_formed(&mut self, id: TypeId) -> bool {
+        match self.get(id) {
+            Type::Wildcard(_) | Type::Remembered { .. } | Type::Constructor(_) => false,
+            Type::Class(use_of) => self.is_well_formed_use(id, use_of),
+            Type::Apply { head, args } => {
+                usize::from(self.var(head).arity) == self.list(args).len() && self.are_well_formed_args(args)
+            }
+            Type::Variable(var) => self.var(var).arity == 0,
+            Type::Array(inner) | Type::Nullable(inner) => self.is_well_formed(inner),
+            Type::Function { params, result } => {
+                let params = self.list(params).to_vec();
+                self.is_well_formed(result) && params.into_iter().all(|param| self.is_well_formed(param))
+            }
+            Type::Intersection(parts) => {
+                let parts = self.list(parts).to_vec();
+                parts.iter().all(|part| self.is_well_formed(*part)) && self.has_one_parameterisation(id)
+            }
+            Type::Top | Type::Bottom | Type::Null | Type::Primitive(_) => true,
+        }
+    }
+
+    fn is_well_formed_use(&mut self, id: TypeId, ClassType { class, outer, args }: ClassType) -> bool {
+        if self.is_raw(id) {
+            return true;
+        }
+        let params = self.class(class).params.clone();
+        let enclosing = self.class(class).outer;
+        let outer_fits = match (outer, enclosing) {
+            (Some(outer), Some(enclosing)) => {
+                self.class_of(outer) == Some(enclosing) && self.is_well_formed(outer)
+            }
+            (Some(_), None) => false,
+            (None, Some(enclosing)) => !self.is_generic(enclosing),
+            (None, None) => true,
+        };
+        if !outer_fits || self.list(args).len() != params.len() || !self.are_well_formed_args(args) {
+            return false;
+        }
+        self.is_within_bounds(id)
+    }
+
+    /// Whether the arguments of a class, after capture, are within the bounds of its parameters.
+    pub(crate) fn is_within_bounds(&mut self, id: TypeId) -> bool {
+        let Some(captured) = self.capture(id) else { return false };
+        let Type::Class(captured) = self.get(captured) else { return false };
+        let params = self.class(captured.class).params.clone();
+        let arguments = self.arguments_of(captured);
+        params.iter().all(|param| {
+            // A raw type has no arguments to be out of bounds.
+            let Some(arg) = arguments.get(*param) else { return true };
+            if self.var(*param).arity > 0 {
+                return true;
+            }
+            let upper = self.var(*param).upper;
+            let upper = self.substitute(upper, &arguments);
+            let lower = match self.get(arg) {
+                Type::Variable(var) => self.var(var).lower,
+                _ => None,
+            };
+            !matches!(self.get(arg), Type::Primitive(_))
+                && self.is_subtype(arg, upper)
+                && lower.is_none_or(|lower| self.is_subtype(lower, upper))
+        })
+    }
+
+    fn are_well_formed_args(&mut self, args: ListId) -> bool {
+        let args = self.list(args).to_vec();
+        args.into_iter().all(|arg| match self.get(arg) {
+            Type::Wildcard(wildcard) => wildcard.bound().is_none_or(|bound| {
+                !matches!(self.get(bound), Type::Primitive(_)) && self.is_well_formed(bound)
+            }),
+            Type::Constructor(_) => true,
+            _ => self.is_well_formed(arg),
+        })
+    }
+
+    /// Whether no class is above the type with two different lists of arguments (JLS 8.1.5, 9.1.3, 4.9).
+    pub fn has_one_parameterisation(&mut self, id: TypeId) -> bool {
+        let above = self.closure(id);
+        above.iter().enumerate().all(|(place, one)| {
+            let class = self.class_of(*one);
+            class.is_none() || above[..place].iter().all(|other| self.class_of(*other) != class)
+        })
+    }
+}

@@ -1,0 +1,204 @@
+//! Functional interfaces: their parameterisation without wildcards and their function type (JLS 9.8, 9.9).
+
+use crate::{
+    ClassId, ClassKind, ClassType, Departure, MethodKind, Substitution, Type, TypeId, VarId, Variable,
+    Wildcard, World,
+};
+
+/// The one abstract method of a functional interface, as a member of a use of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Descriptor {
+    pub name: Box<str>,
+    pub type_params: Vec<VarId>,
+    pub params: Vec<TypeId>,
+    pub result: TypeId,
+}
+
+/// A method as a member of a type.
+struct Member {
+    owner: ClassId,
+    kind: MethodKind,
+    signature: Descriptor,
+}
+
+impl World {
+    /// The use of a functional interface without wildcards that a lambda without declared parameter types
+    /// has (JLS 9.9). `None` when it has none.
+    pub fn parameterisation(&mut self, id: TypeId) -> Option<TypeId> {
+        let Type::Class(ClassType { class, outer, args }) = self.get(id) else { return None };
+        let args = self.list(args).to_vec();
+        let params = self.class(class).params.clone();
+        let departs = self.departures().has(Departure::FunctionTypeOfDependentWildcard);
+        let mut plain = Vec::with_capacity(args.len());
+        for (arg, param) in args.iter().zip(&*params) {
+            let Type::Wildcard(wildcard) = self.get(*arg) else {
+                plain.push(*arg);
+                continue;
+            };
+            let declared = self.var(*param).upper;
+            let dependent = self.mentions(declared, &params);
+            if dependent && !departs {
+                return None;
+            }
+            plain.push(match wildcard {
+                Wildcard::Super(bound) => bound,
+                Wildcard::Extends(bound) if dependent => bound,
+                Wildcard::Extends(bound) => self.glb(declared, bound)?,
+                Wildcard::Unbounded if dependent => self.root(),
+                Wildcard::Unbounded => declared,
+            });
+        }
+        let found = self.inner_type(outer, class, &plain);
+        (!departs || self.is_within_bounds(found)).then_some(found)
+    }
+
+    /// The function type of a functional interface, for a use without wildcards.
+    /// `None` when the type is no functional interface.
+    pub fn descriptor(&mut self, id: TypeId) -> Option<Descriptor> {
+        let Type::Class(ClassType { class, .. }) = self.get(id) else { return None };
+        let definition = self.class(class);
+        if definition.kind != ClassKind::Interface || definition.sealed {
+            return None;
+        }
+        let members = self.members(id);
+        let mut candidates: Vec<&Member> = Vec::new();
+        for member in &members {
+            if member.kind != MethodKind::Abstract || self.is_of_root(&member.signature) {
+                continue;
+            }
+            let overridden = members.iter().any(|other| {
+                other.owner != member.owner
+                    && self.class_is_below(other.owner, member.owner)
+                    && self.overrides(&other.signature, &member.signature)
+            });
+            if !overridden {
+                candidates.push(member);
+            }
+        }
+        let best = candidates.iter().find(|one| {
+            candidates.iter().all(|other| {
+                self.overrides(&one.signature, &other.signature)
+                    && self.result_substitutes(&one.signature, &other.signature)
+            })
+        })?;
+        Some(best.signature.clone())
+    }
+
+    /// The instance methods of an interface and of those above it, as members of this use.
+    fn members(&mut self, id: TypeId) -> Vec<Member> {
+        let mut members = Vec::new();
+        for above in self.closure(id) {
+            let Type::Class(use_of) = self.get(above) else { continue };
+            let class = self.class(use_of.class);
+            if class.kind != ClassKind::Interface {
+                continue;
+            }
+            let raw = self.is_raw(above);
+            let arguments = self.arguments_of(use_of);
+            for method in &class.methods {
+                if method.kind == MethodKind::Static {
+                    continue;
+                }
+                let signature = Descriptor {
+                    name: method.name.clone(),
+                    type_params: method.type_params.to_vec(),
+                    params: method.params.to_vec(),
+                    result: method.result,
+                };
+                let signature = if raw {
+                    self.erased(signature)
+                } else {
+                    self.instantiated(signature, arguments.clone())
+                };
+                members.push(Member { owner: use_of.class, kind: method.kind, signature });
+            }
+        }
+        members
+    }
+
+    /// JLS 4.8: the members of a raw type are erased.
+    fn erased(&mut self, mut signature: Descriptor) -> Descriptor {
+        for param in &mut signature.params {
+            *param = self.erasure(*param);
+        }
+        signature.result = self.erasure(signature.result);
+        signature.type_params.clear();
+        signature
+    }
+
+    /// A method's own parameters get new variables when their bounds change.
+    fn instantiated(&mut self, mut signature: Descriptor, mut arguments: Substitution) -> Descriptor {
+        if arguments.is_empty() {
+            return signature;
+        }
+        let bounds: Vec<_> = signature.type_params.iter().map(|var| self.var(*var).upper).collect();
+        let changes = bounds.iter().any(|bound| self.substitute(*bound, &arguments) != *bound);
+        if changes {
+            let olds = std::mem::take(&mut signature.type_params);
+            for old in &olds {
+                let variable: Variable = self.var(*old).clone();
+                let new = self.new_var(variable);
+                let value = self.variable(new);
+                arguments.bind(*old, value);
+                signature.type_params.push(new);
+            }
+            for (new, bound) in signature.type_params.iter().zip(bounds) {
+                self.var_mut(*new).upper = self.substitute(bound, &arguments);
+            }
+        }
+        for param in &mut signature.params {
+            *param = self.substitute(*param, &arguments);
+        }
+        signature.result = self.substitute(signature.result, &arguments);
+        signature
+    }
+
+    /// Whether one signature is a subsignature of another (JLS 8.4.2).
+    fn overrides(&mut self, one: &Descriptor, other: &Descriptor) -> bool {
+        if one.name != other.name || one.params.len() != other.params.len() {
+            return false;
+        }
+        let same = one.type_params.len() == other.type_params.len() && {
+            let renaming = self.renaming(&other.type_params, &one.type_params);
+            one.params.iter().zip(&other.params).all(|(one, other)| {
+                let other = self.substitute(*other, &renaming);
+                self.is_same(*one, other)
+            })
+        };
+        same || one.type_params.is_empty()
+            && one.params.iter().zip(&other.params).all(|(one, other)| *one == self.erasure(*other))
+    }
+
+    /// JLS 8.4.5, as far as the choice of a descriptor needs it.
+    fn result_substitutes(&mut self, one: &Descriptor, other: &Descriptor) -> bool {
+        let renaming = self.renaming(&other.type_params, &one.type_params);
+        let wider = self.substitute(other.result, &renaming);
+        if let (Type::Primitive(one), Type::Primitive(other)) = (self.get(one.result), self.get(wider)) {
+            return one == other;
+        }
+        let erased = self.erasure(wider);
+        self.is_subtype(one.result, wider)
+            || self.is_unchecked_subtype(one.result, wider)
+            || one.result == erased
+    }
+
+    fn renaming(&mut self, from: &[VarId], to: &[VarId]) -> Substitution {
+        from.iter().zip(to).map(|(from, to)| (*from, self.variable(*to))).collect()
+    }
+
+    fn class_is_below(&mut self, lower: ClassId, upper: ClassId) -> bool {
+        let lower = self.class_type(lower, &[]);
+        self.as_super(lower, upper).is_some()
+    }
+
+    /// Whether the root has an instance method with this signature, which every object implements.
+    fn is_of_root(&mut self, signature: &Descriptor) -> bool {
+        let Some(root) = self.class_of(self.root()) else { return false };
+        let methods = self.class(root);
+        methods.methods.iter().any(|method| {
+            method.kind != MethodKind::Static
+                && method.name == signature.name
+                && *method.params == *signature.params
+        })
+    }
+}

@@ -1,0 +1,134 @@
+//! What the type core asks of a language.
+//!
+//! The rules that all nominal languages share are in the core; what differs is answered by one [`Language`].
+//! Keywords, levels and the rest of a language are no business of this crate.
+
+use crate::{Primitive, TypeId, World};
+
+/// A language, as far as its types are concerned.
+pub trait Language: Send + Sync {
+    /// The class that every class, array and function is below without saying so.
+    fn root(&self) -> &'static str;
+
+    /// The primitive types by name; a [`Primitive`] is an index into this table.
+    fn primitives(&self) -> &'static [&'static str];
+
+    /// Whether a primitive type is a subtype of another, different one.
+    fn widens(&self, from: Primitive, to: Primitive) -> bool;
+
+    /// The class that wraps a primitive type.
+    fn boxed(&self, primitive: Primitive) -> Option<&'static str>;
+
+    /// The classes, apart from the root, that every array is below.
+    fn array_supertypes(&self) -> &'static [&'static str];
+
+    /// Whether arrays of subtypes are subtypes.
+    fn arrays_are_covariant(&self) -> bool;
+
+    /// Whether `null` belongs to every type that is not primitive, or only to nullable ones.
+    fn null_is_everywhere(&self) -> bool;
+
+    /// Whether a value of one type may be assigned to a place of another.
+    fn is_assignable(&self, world: &mut World, from: TypeId, to: TypeId) -> bool;
+
+    /// Where this reading of the language leaves the specification.
+    fn departures(&self) -> Departures {
+        Departures::NONE
+    }
+}
+
+/// A place where a compiler is known to leave the specification, or to settle what it leaves open.
+/// Each has both readings; which one holds is a matter of [`Language::departures`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Departure {
+    /// JLS 4.10.2: the supertypes of `C<?>` are those of its capture, wherever `C<?>` stands.
+    /// javac captures the left side of a question once, at the top, and never below.
+    CaptureOnlyAtTheTop,
+    /// JLS 4.5.1: `? super T` is contained in `? extends U` only if `U` is the root.
+    /// javac takes the declared bound of the parameter, unsubstituted, as the upper bound of `?` and `? super T`.
+    /// Which parameter that is, it notes in the wildcard itself, and anew whenever it computes a supertype: its answer may
+    /// depend on what it was asked before.
+    WildcardTakesFormalBound,
+    /// JLS 5.1.10: capture makes a fresh variable for every wildcard.
+    /// javac puts the bound itself where the upper and lower bound are the same type.
+    PinnedCaptureIsItsBound,
+    /// JLS 4.5.1: `T` is contained in `T` and in nothing but wildcards else.
+    /// javac holds `? super T` and `T` the same when `T` is also the wildcard's upper bound.
+    PinnedWildcardIsItsBound,
+    /// JLS 4.10.4, lcta: two `? super` merge into `? super glb`, and a `? super` with anything else likewise.
+    /// javac keeps the wider of two arguments that contain one another and else makes `? extends lub`.
+    LubForgetsLowerBounds,
+    /// JLS 4.10.4 works on supertypes, which for a wildcard-parameterised type are those of its capture.
+    /// javac substitutes the wildcards themselves into the declared supertypes.
+    SupertypesOfUncaptured,
+    /// JLS 5.1.10: the glb of types is their intersection.
+    /// javac keeps, of two parameterisations of one class among the supertypes, that of the first operand.
+    GlbKeepsTheFirstParameterisation,
+    /// JLS 9.9: an interface with a wildcard for a parameter whose bound mentions a parameter has no function type.
+    /// javac takes the wildcard's own bound, and the function type if that makes a well-formed type.
+    FunctionTypeOfDependentWildcard,
+    /// JLS 4.10.2: the root is a direct supertype of an interface only if that has no superinterface, and of a
+    /// type variable only if that is its bound. javac names it first in both cases.
+    InterfacesAreBelowTheRoot,
+    /// JLS 4.10.4 says nothing of enclosing types; merged like arguments, they keep the result an upper bound.
+    /// javac takes the enclosing type of the first operand.
+    LubKeepsTheFirstOuter,
+    /// JLS 5.1.10 puts the captured variables for all parameters into the bounds; those of enclosing classes count.
+    /// javac leaves the parameters of enclosing classes in the bounds as they are.
+    CaptureLeavesOuterParameters,
+    /// JLS 4.10.3: the arrays of all direct supertypes of the element, and for `Object[]` and arrays of primitive types
+    /// `Object`, `Cloneable` and `Serializable`. javac names the array of the superclass, and the intersection.
+    ArraysHaveOneDirectSupertype,
+    /// JLS 4.10.2: the direct supertypes of a raw type are the erasures of those declared; what is above a class without
+    /// parameters among them is as that class declares it. javac erases everything above a raw type.
+    RawTypesEraseAllAbove,
+    /// JLS 4.10.2: a captured variable is above its lower bound, and above whatever has it for an upper bound.
+    /// javac looks at the lower bound only.
+    LowerBoundAloneIsBelow,
+    /// JLS 5.1.10: the bounds of all captured variables hold at once.
+    /// javac reduces the bounds of each while those of itself and of the later ones are still unknown.
+    CaptureBoundsOneByOne,
+}
+
+/// A set of departures.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Departures(u16);
+
+impl Departures {
+    pub const NONE: Departures = Departures(0);
+    pub const ALL: Departures = Departures((1 << Departure::EVERY.len()) - 1);
+
+    pub fn has(self, departure: Departure) -> bool {
+        self.0 & (1 << departure as u16) != 0
+    }
+
+    #[must_use]
+    pub fn with(self, departure: Departure) -> Departures {
+        Departures(self.0 | (1 << departure as u16))
+    }
+
+    #[must_use]
+    pub fn without(self, departure: Departure) -> Departures {
+        Departures(self.0 & !(1 << departure as u16))
+    }
+}
+
+impl Departure {
+    pub const EVERY: [Departure; 15] = [
+        Departure::CaptureOnlyAtTheTop,
+        Departure::WildcardTakesFormalBound,
+        Departure::PinnedCaptureIsItsBound,
+        Departure::PinnedWildcardIsItsBound,
+        Departure::LubForgetsLowerBounds,
+        Departure::SupertypesOfUncaptured,
+        Departure::GlbKeepsTheFirstParameterisation,
+        Departure::FunctionTypeOfDependentWildcard,
+        Departure::InterfacesAreBelowTheRoot,
+        Departure::LubKeepsTheFirstOuter,
+        Departure::CaptureLeavesOuterParameters,
+        Departure::ArraysHaveOneDirectSupertype,
+        Departure::RawTypesEraseAllAbove,
+        Departure::LowerBoundAloneIsBelow,
+        Departure::CaptureBoundsOneByOne,
+    ];
+}

@@ -1,0 +1,49 @@
+//! Nominal types and the relations over them.
+//!
+//! A [`World`] holds classes, type variables and interned types; the relations are its methods. Nothing here knows
+//! of programs, of randomness or of files, and what differs between languages is behind one trait, [`Language`].
+//!
+//! | to know | ask |
+//! | --- | --- |
+//! | whether a type is below, within or the same as another | [`World::is_subtype`], [`World::contains`], [`World::is_same`] |
+//! | whether a value may go to a place | [`World::is_assignable`] |
+//! | what is above | [`World::direct_supertypes`], [`World::as_super`], [`World::lub`] |
+//! | what is below both | [`World::glb`] |
+//! | the type without wildcards, variables, or captures | [`World::capture`], [`World::erasure`], [`World::upward`] |
+//! | with other arguments | [`World::substitute`], [`World::unify`], [`World::dependent_parameters`] |
+//! | as a function | [`World::parameterisation`], [`World::descriptor`] |
+
+mod assignability;
+mod capture;
+mod class;
+mod declare;
+mod display;
+mod erasure;
+mod formal_bounds;
+mod formation;
+mod function;
+mod glb;
+mod id;
+mod java;
+mod language;
+mod loader;
+mod lub;
+mod substitution;
+mod subtyping;
+mod supertypes;
+pub mod syntax;
+mod term;
+mod unification;
+mod world;
+
+pub use class::{Class, ClassKind, Method, MethodKind, Origin, Variable};
+pub use declare::ResolveError;
+pub use function::Descriptor;
+pub use id::{ClassId, ListId, TypeId, VarId};
+pub use java::Java;
+pub use language::{Departure, Departures, Language};
+pub use loader::{Library, Loader};
+pub use lub::Lub;
+pub use substitution::Substitution;
+pub use term::{ClassType, Primitive, Type, Variance, Wildcard};
+pub use world::{Base, World};

@@ -1,0 +1,132 @@
+//! What Java lacks: declaration-site variance, nullable types, function types, higher-kinded parameters. The language is
+//! none in particular; it serves to show that nothing of Java is in the core.
+
+#![allow(clippy::unwrap_used)]
+
+use std::sync::Arc;
+
+use elenchus_types::{Language, Library, Primitive, Substitution, Type, TypeId, World};
+
+struct Plain;
+
+impl Language for Plain {
+    fn root(&self) -> &'static str {
+        "Any"
+    }
+
+    fn primitives(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn widens(&self, _from: Primitive, _to: Primitive) -> bool {
+        false
+    }
+
+    fn boxed(&self, _primitive: Primitive) -> Option<&'static str> {
+        None
+    }
+
+    fn array_supertypes(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn arrays_are_covariant(&self) -> bool {
+        false
+    }
+
+    fn null_is_everywhere(&self) -> bool {
+        false
+    }
+
+    fn is_assignable(&self, world: &mut World, from: TypeId, to: TypeId) -> bool {
+        world.is_subtype(from, to)
+    }
+}
+
+const CLASSES: &str = "
+class Any
+class Number
+class Int : Number
+class String
+interface Source<+T>
+interface Sink<-T>
+interface Box<T> : Source<T>, Sink<T>
+interface Functor<F[1]>
+class ListFunctor : Functor<_ Box>
+";
+
+fn world() -> World {
+    World::new(Arc::new(Plain), Arc::new(Library::parse(CLASSES).unwrap()))
+}
+
+#[test]
+fn subtypes() {
+    let cases = [
+        ("Source<Int>", "Source<Number>", true),
+        ("Source<Number>", "Source<Int>", false),
+        ("Sink<Number>", "Sink<Int>", true),
+        ("Box<Int>", "Source<Number>", true),
+        ("Box<Int>", "Sink<Number>", false),
+        ("Box<Int>", "Box<? extends Number>", true),
+        ("Source<? extends Int>", "Source<Number>", true),
+        ("Int", "Int?", true),
+        ("Int?", "Int", false),
+        ("Int?", "Number?", true),
+        ("null", "Int", false),
+        ("null", "Int?", true),
+        ("Int?", "Any", false),
+        ("Int?", "top", true),
+        ("bottom", "Int", true),
+        ("Source<Int>", "Source<Int?>", true),
+        ("(Number) -> Int", "(Int) -> Number", true),
+        ("(Int) -> Int", "(Number) -> Int", false),
+        ("() -> Int", "(Int) -> Int", false),
+        ("() -> Int", "Any", true),
+        ("Int[]", "Number[]", false),
+        ("ListFunctor", "Functor<_ Box>", true),
+        ("ListFunctor", "Functor<_ Source>", false),
+    ];
+    let mut world = world();
+    for (lower, upper, expected) in cases {
+        let (low, high) = (world.parse(lower).unwrap(), world.parse(upper).unwrap());
+        assert_eq!(world.is_subtype(low, high), expected, "{lower} <: {upper}");
+    }
+}
+
+#[test]
+fn bounds() {
+    let cases = [
+        (["Int", "null"], "Int?"),
+        (["Int?", "Number"], "Number?"),
+        (["(Number) -> Int", "(Int) -> Number"], "(Int) -> Number"),
+        (["(Int) -> Int", "() -> Int"], "Any"),
+        (["Int[]", "Number[]"], "Any"),
+    ];
+    let mut world = world();
+    for (types, expected) in cases {
+        let ids = types.map(|text| world.parse(text).unwrap());
+        let lub = world.lub(&ids).unwrap();
+        assert_eq!(world.show(lub.bound), expected, "{types:?}");
+    }
+    let [one, other] = ["Int?", "Number"].map(|text| world.parse(text).unwrap());
+    let both = world.glb(one, other).unwrap();
+    assert_eq!(world.show(both), "Int");
+}
+
+/// `F<A>` with a constructor for `F` is that constructor applied, and unification finds it.
+#[test]
+fn constructors() {
+    let mut world = world();
+    let functor = world.class_named("Functor");
+    let head = world.class(functor).params[0];
+    let int = world.parse("Int").unwrap();
+    let args = world.intern_list(&[int]);
+    let applied = world.intern(Type::Apply { head, args });
+    let class = world.class_named("Box");
+    let constructor = world.intern(Type::Constructor(class));
+    let by: Substitution = [(head, constructor)].into_iter().collect();
+    let found = world.substitute(applied, &by);
+    assert_eq!(world.show(found), "Box<Int>");
+    let target = world.parse("Box<Int>").unwrap();
+    assert_eq!(world.unify(applied, target, &[head]), Some(by));
+}
