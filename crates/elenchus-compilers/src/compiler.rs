@@ -125,7 +125,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { program_time: Duration::from_secs(20), batch_time: Duration::from_mins(2), heap_mib: 1024 }
+        Limits { program_time: Duration::from_secs(10), batch_time: Duration::from_mins(2), heap_mib: 1024 }
     }
 }
 

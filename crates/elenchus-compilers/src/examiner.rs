@@ -184,9 +184,11 @@ impl Examiner {
     fn believe(&self, answer: Answer, programs: &[&Source], phase: Phase) -> Result<Vec<Believed>, Doubt> {
         let report = match answer {
             Answer::Report(report) => report,
-            Answer::Crashed { trace, suspect } => return Err(Doubt::about(suspect, &trace, programs)),
+            Answer::Crashed { trace, suspect } => {
+                return Err(Doubt::about(suspect.as_deref(), &trace, programs));
+            }
             Answer::TimedOut { suspect } => {
-                return Err(Doubt::about(suspect, "the time limit was reached", programs));
+                return Err(Doubt::about(suspect.as_deref(), "the time limit was reached", programs));
             }
             Answer::Garbled { what } => return Err(Doubt::about_all(&what)),
         };

@@ -140,7 +140,7 @@ pub struct Fuzz {
     /// One in N of the cases expected to be accepted goes on to code generation; 0 for none [default: 10]
     #[arg(long, value_name = "N", help_heading = "Limits")]
     pub generate_share: Option<u32>,
-    /// Time limit for a single program [default: 20s]
+    /// Time limit for a single program [default: 10s]
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, help_heading = "Limits")]
     pub program_time: Option<Duration>,
     /// Time limit for a batch [default: 2m]

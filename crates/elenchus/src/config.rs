@@ -144,13 +144,11 @@ fn suggestion(unknown: &str) -> String {
         .map(|known| (strsim::damerau_levenshtein(known, key), known))
         .filter(|(distance, known)| *distance <= known.len().max(key.len()) / 2)
         .min();
-    match best {
-        Some((_, known)) => format!("; did you mean `{known}`?"),
-        None => {
-            let known: Vec<&str> = keys.keys().map(String::as_str).collect();
-            format!("; known here: {}", known.join(", "))
-        }
+    if let Some((_, known)) = best {
+        return format!("; did you mean `{known}`?");
     }
+    let known: Vec<&str> = keys.keys().map(String::as_str).collect();
+    format!("; known here: {}", known.join(", "))
 }
 
 #[cfg(test)]

@@ -14,9 +14,9 @@ pub(super) struct Doubt {
 
 impl Doubt {
     /// With the file that is suspected, if one is.
-    pub fn about(suspect: Option<String>, what: &str, programs: &[&Source]) -> Doubt {
+    pub fn about(suspect: Option<&str>, what: &str, programs: &[&Source]) -> Doubt {
         let has_suspect =
-            |program: &&Source| program.files.iter().any(|file| Some(&file.path) == suspect.as_ref());
+            |program: &&Source| program.files.iter().any(|file| Some(file.path.as_str()) == suspect);
         let culprits = programs.iter().position(has_suspect).into_iter().collect();
         Doubt { what: what.to_owned(), culprits }
     }

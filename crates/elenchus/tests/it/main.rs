@@ -1,5 +1,8 @@
 //! The command line, run as a user runs it.
 
+// Helpers of tests are tests.
+#![allow(clippy::unwrap_used, clippy::print_stderr)]
+
 mod architecture;
 mod bad_input;
 mod contract;
