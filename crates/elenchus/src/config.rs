@@ -175,6 +175,6 @@ mod tests {
             "[fuzz]\nseed = \"seven\"\n",
             &expect![[r#"line 2: invalid type: string "seven", expected u64"#]],
         );
-        check("[fuzz\n", &expect![""]);
+        check("[fuzz\n", &expect!["line 1: unclosed table, expected `]`"]);
     }
 }
