@@ -22,7 +22,7 @@ use crate::cli::Bench;
 use crate::config::Config;
 use crate::output::Output;
 use crate::registry::Registry;
-use crate::verbs::fuzz::jobs;
+use crate::verbs::fuzz::cores;
 use crate::verbs::selection;
 
 pub fn run(arguments: &Bench, config: &Config, registry: &Registry, output: &Output) -> Result<Verdict> {
@@ -46,9 +46,9 @@ pub fn run(arguments: &Bench, config: &Config, registry: &Registry, output: &Out
                 seed: arguments.seed,
             },
             engine: Arc::clone(&engine),
+            jobs: arguments.jobs.filter(|jobs| *jobs > 0).unwrap_or_else(|| compiler.jobs(cores())),
             compiler,
             cases: arguments.cases,
-            jobs: jobs(arguments.jobs.unwrap_or(0)),
         };
         bench.measure(&mut |measurement| {
             if output.is_json() { output.json_line(&measurement) } else { output.text(&measurement.text()) }
@@ -118,7 +118,7 @@ impl Comparison {
 
         let bare = self.bare_loop(&sources)?;
         let end_to_end = self.end_to_end()?;
-        let cores = thread::available_parallelism().map_or(1, usize::from) as f64;
+        let cores = cores() as f64;
         let rate = |cost: &Cost| self.cases as f64 / cost.wall.as_secs_f64();
         let cpu = |cost: &Cost| cost.cpu.as_secs_f64() * 1e3 / self.cases as f64;
         let busy = |cost: &Cost| cost.cpu.as_secs_f64() / (cores * cost.wall.as_secs_f64()) * 100.0;

@@ -31,6 +31,7 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
     let time_each = settings.time / u32::try_from(groups.len()).unwrap_or(1).max(1);
     for Group { level, compilers } in groups {
         let names: Vec<String> = compilers.iter().map(|compiler| compiler.id().to_string()).collect();
+        let jobs = compilers.iter().map(|compiler| compiler.jobs(cores())).max().unwrap_or(1);
         let subjects = compilers
             .into_iter()
             .map(|compiler| Arc::new(Examined::new(compiler, settings.limits.clone())) as Arc<dyn Subject>)
@@ -38,7 +39,7 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
         let campaign = Campaign {
             shard: settings.shard,
             stop: settings.cases.map_or(Stop::Time(time_each), Stop::Cases),
-            jobs: settings.jobs,
+            jobs: settings.jobs.unwrap_or(jobs),
             generate_one_in: settings.generate_share,
             selftest: arguments.selftest,
             ..Campaign::new(Arc::clone(&engine), subjects, level, settings.seed)
@@ -88,7 +89,8 @@ struct Settings {
     cases: Option<u64>,
     time: Duration,
     shard: Shard,
-    jobs: usize,
+    /// `None` for as many as the compilers need to keep all cores busy.
+    jobs: Option<usize>,
     store: PathBuf,
     generate_share: u64,
     limits: Limits,
@@ -109,7 +111,7 @@ impl Settings {
             cases: arguments.cases,
             time: arguments.time.unwrap_or(Duration::from_mins(1)),
             shard,
-            jobs: jobs(arguments.jobs.unwrap_or(defaults.jobs)),
+            jobs: Some(arguments.jobs.unwrap_or(defaults.jobs)).filter(|jobs| *jobs > 0),
             store: arguments.store.clone().unwrap_or_else(|| defaults.store.clone()),
             generate_share: u64::from(arguments.generate_share.unwrap_or(defaults.generate_share)),
             limits: Limits {
@@ -128,9 +130,8 @@ impl Settings {
     }
 }
 
-/// The number of jobs, where 0 means one for each core.
-pub fn jobs(wanted: usize) -> usize {
-    if wanted > 0 { wanted } else { std::thread::available_parallelism().map_or(1, usize::from) }
+pub fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// The compilers of one language, and the level that all of them understand.

@@ -9,7 +9,7 @@ use crate::Verdict;
 use crate::cli::Gen;
 use crate::output::Output;
 use crate::registry::Registry;
-use crate::verbs::fuzz::jobs;
+use crate::verbs::fuzz::cores;
 use crate::verbs::selection;
 
 pub fn run(arguments: &Gen, registry: &Registry, output: &Output) -> Result<Verdict> {
@@ -40,7 +40,7 @@ pub fn run(arguments: &Gen, registry: &Registry, output: &Output) -> Result<Verd
                 start: arguments.start,
                 count: arguments.count,
                 path,
-                threads: jobs(arguments.jobs.unwrap_or(0)),
+                threads: arguments.jobs.filter(|jobs| *jobs > 0).unwrap_or_else(cores),
             };
             let summary = directory.write()?;
             if let Some((index, message)) = summary.engine_errors.first() {
