@@ -39,11 +39,6 @@ pub trait Compiler: Send + Sync {
         50
     }
 
-    /// How many workers keep this many cores busy.
-    fn jobs(&self, cores: usize) -> usize {
-        cores
-    }
-
     /// Whether a syntax error in one program keeps it from reporting what is wrong with the others.
     fn syntax_error_hides_others(&self) -> bool {
         false

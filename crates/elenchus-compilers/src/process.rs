@@ -183,9 +183,21 @@ impl Drop for Child {
     }
 }
 
+/// Where Linux keeps files in memory.
+const MEMORY: &str = "/dev/shm";
+
 /// A directory for one worker's processes to write into; gone with the value.
+///
+/// In memory where that can be: hundreds of small files come and go with every batch. A `TMPDIR` of the user's wins.
 pub(crate) fn scratch() -> io::Result<TempDir> {
-    tempfile::Builder::new().prefix("elenchus-").tempdir()
+    let mut builder = tempfile::Builder::new();
+    builder.prefix("elenchus-");
+    if std::env::var_os("TMPDIR").is_none()
+        && let Ok(directory) = builder.tempdir_in(MEMORY)
+    {
+        return Ok(directory);
+    }
+    builder.tempdir()
 }
 
 /// What is left of a time limit.

@@ -166,11 +166,6 @@ impl Compiler for Rustc {
         200
     }
 
-    /// One more than cores: a process that is starting or has just ended leaves a gap for another to fill.
-    fn jobs(&self, cores: usize) -> usize {
-        cores + 1
-    }
-
     fn syntax_error_hides_others(&self) -> bool {
         true
     }

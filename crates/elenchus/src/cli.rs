@@ -126,7 +126,7 @@ pub struct Fuzz {
     /// Only every n-th case, beginning with i: for several machines
     #[arg(long, value_name = "I/N", help_heading = "How much")]
     pub shard: Option<String>,
-    /// How many compiler processes at once [default: as many as keep all cores busy]
+    /// How many compiler processes at once [default: one for each core]
     #[arg(long, value_name = "N", help_heading = "How much")]
     pub jobs: Option<usize>,
 
@@ -253,7 +253,7 @@ pub struct Bench {
     /// The seed
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub seed: u64,
-    /// How many compiler processes at once [default: as many as keep all cores busy]
+    /// How many compiler processes at once [default: one for each core]
     #[arg(long, value_name = "N")]
     pub jobs: Option<usize>,
 }

@@ -23,7 +23,7 @@ pub struct FuzzConfig {
     pub compiler_flags: Vec<String>,
     pub engine: String,
     pub seed: u64,
-    /// Compiler processes at once; 0 means as many as keep all cores busy.
+    /// Compiler processes at once; 0 means one for each core.
     pub jobs: usize,
     pub store: PathBuf,
     /// One in this many cases that should be accepted goes on to code generation; 0 for none.

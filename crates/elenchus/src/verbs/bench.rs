@@ -46,7 +46,7 @@ pub fn run(arguments: &Bench, config: &Config, registry: &Registry, output: &Out
                 seed: arguments.seed,
             },
             engine: Arc::clone(&engine),
-            jobs: arguments.jobs.filter(|jobs| *jobs > 0).unwrap_or_else(|| compiler.jobs(cores())),
+            jobs: arguments.jobs.filter(|jobs| *jobs > 0).unwrap_or_else(cores),
             compiler,
             cases: arguments.cases,
         };

@@ -31,7 +31,6 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
     let time_each = settings.time / u32::try_from(groups.len()).unwrap_or(1).max(1);
     for Group { level, compilers } in groups {
         let names: Vec<String> = compilers.iter().map(|compiler| compiler.id().to_string()).collect();
-        let jobs = compilers.iter().map(|compiler| compiler.jobs(cores())).max().unwrap_or(1);
         let subjects = compilers
             .into_iter()
             .map(|compiler| Arc::new(Examined::new(compiler, settings.limits.clone())) as Arc<dyn Subject>)
@@ -39,7 +38,7 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
         let campaign = Campaign {
             shard: settings.shard,
             stop: settings.cases.map_or(Stop::Time(time_each), Stop::Cases),
-            jobs: settings.jobs.unwrap_or(jobs),
+            jobs: settings.jobs.unwrap_or_else(cores),
             generate_one_in: settings.generate_share,
             selftest: arguments.selftest,
             ..Campaign::new(Arc::clone(&engine), subjects, level, settings.seed)
@@ -89,7 +88,7 @@ struct Settings {
     cases: Option<u64>,
     time: Duration,
     shard: Shard,
-    /// `None` for as many as the compilers need to keep all cores busy.
+    /// `None` for one for each core.
     jobs: Option<usize>,
     store: PathBuf,
     generate_share: u64,
