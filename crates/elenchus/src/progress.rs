@@ -45,9 +45,9 @@ impl Progress for Terminal {
         match snapshot.total {
             Some(total) if bar.length() != Some(total) => {
                 bar.set_length(total);
-                bar.set_style(style("{spinner} [{bar:24}] {percent:>3} % {msg}"));
+                bar.set_style(style("{spinner} [{bar:16}] {percent:>3} % {wide_msg}"));
             }
-            None if bar.length().is_some() || bar.position() == 0 => bar.set_style(style("{spinner} {msg}")),
+            None if bar.length().is_some() || bar.position() == 0 => bar.set_style(style("{spinner} {wide_msg}")),
             _ => {}
         }
         bar.set_position(snapshot.done);
@@ -66,7 +66,7 @@ fn line(snapshot: &Snapshot) -> String {
         snapshot.outcomes.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
     let findings: u64 = snapshot.findings.values().sum();
     let busy =
-        snapshot.busy.map(|busy| format!(", compilers {:.0} % busy", busy * 100.0)).unwrap_or_default();
+        snapshot.busy.map(|busy| format!(", busy {:.0} %", busy * 100.0)).unwrap_or_default();
     format!(
         "{}{of} cases, {:.0}/s, {}, {findings} findings{busy}",
         snapshot.done,
