@@ -47,7 +47,9 @@ impl Progress for Terminal {
                 bar.set_length(total);
                 bar.set_style(style("{spinner} [{bar:16}] {percent:>3} % {wide_msg}"));
             }
-            None if bar.length().is_some() || bar.position() == 0 => bar.set_style(style("{spinner} {wide_msg}")),
+            None if bar.length().is_some() || bar.position() == 0 => {
+                bar.set_style(style("{spinner} {wide_msg}"))
+            }
             _ => {}
         }
         bar.set_position(snapshot.done);
@@ -65,8 +67,7 @@ fn line(snapshot: &Snapshot) -> String {
     let outcomes: Vec<String> =
         snapshot.outcomes.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
     let findings: u64 = snapshot.findings.values().sum();
-    let busy =
-        snapshot.busy.map(|busy| format!(", busy {:.0} %", busy * 100.0)).unwrap_or_default();
+    let busy = snapshot.busy.map(|busy| format!(", busy {:.0} %", busy * 100.0)).unwrap_or_default();
     format!(
         "{}{of} cases, {:.0}/s, {}, {findings} findings{busy}",
         snapshot.done,
