@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use elenchus_campaign::{Campaign, Examined, Silent, Stop, Store, Watch, make_case, profile};
+use elenchus_campaign::{Campaign, Examined, Silent, Stop, Store, Watch, make_case, origin, profile};
 use elenchus_case::{Engine, Origin};
 use elenchus_compilers::{Answer, Compiler, Limits, Phase, compiler_cpu};
 use elenchus_lang::Source;
@@ -38,13 +38,7 @@ pub fn run(arguments: &Bench, config: &Config, registry: &Registry, output: &Out
     for compiler in compilers {
         let level = selection::level(&*engine, compiler.id().language, &[Arc::clone(&compiler)], None)?;
         let bench = Comparison {
-            origin: Origin {
-                tool: env!("CARGO_PKG_VERSION").to_owned(),
-                engine: engine.name().to_owned(),
-                level,
-                config: Origin::hash_config(&engine.config()),
-                seed: arguments.seed,
-            },
+            origin: origin(&*engine, level, arguments.seed),
             engine: Arc::clone(&engine),
             jobs: arguments.jobs.filter(|jobs| *jobs > 0).unwrap_or_else(cores),
             compiler,

@@ -1,7 +1,7 @@
 //! `elenchus gen`: programs without compiling them.
 
 use anyhow::{Context, Result, bail};
-use elenchus_campaign::{Directory, Entry, NoCase, make_case, profile};
+use elenchus_campaign::{Directory, Entry, NoCase, make_case, origin, profile};
 use elenchus_case::{Engine, Origin};
 use elenchus_lang::{Language, Level};
 
@@ -19,13 +19,7 @@ pub fn run(arguments: &Gen, registry: &Registry, output: &Output) -> Result<Verd
     let engine = registry.engine(&arguments.engine)?;
     let language = language(&*engine, &arguments.lang)?;
     let level = level(&*engine, language, arguments.level)?;
-    let origin = Origin {
-        tool: env!("CARGO_PKG_VERSION").to_owned(),
-        engine: engine.name().to_owned(),
-        level,
-        config: Origin::hash_config(&engine.config()),
-        seed: arguments.seed,
-    };
+    let origin = origin(&*engine, level, arguments.seed);
     if arguments.stats {
         let profile =
             profile(&*engine, &origin, arguments.start..arguments.start.saturating_add(arguments.count));

@@ -102,17 +102,13 @@ pub fn level(
         bail!(
             "{} is too old: {language} {needed} is needed; {}",
             oldest.id(),
-            advice(oldest.id().family, level_of(language, needed).unwrap_or(level))
+            advice(oldest.id().family, language.level(needed).unwrap_or(level))
         );
     }
     if level.number() < needed.number() {
         bail!("{level} cannot express what `{}` writes; {needed} is the lowest level", engine.name());
     }
     Ok(level)
-}
-
-fn level_of(language: Language, number: u16) -> Option<Level> {
-    language.level(number)
 }
 
 fn advice(family: &str, lowest: Level) -> String {
