@@ -2,7 +2,7 @@
 //!
 //! A [`World`] holds classes, type variables and interned types; the relations are its methods. Nothing here knows
 //! of programs, of randomness or of files, and what differs between languages is behind one trait, [`Language`].
-//! Classes come from a [`Loader`] by name, or are put in by [`World::add_class`] and its companions.
+//! Classes come from a [`Loader`] by name, such as [`library::java`], or are put in by [`World::add_class`] and its companions.
 //!
 //! | to know | ask |
 //! | --- | --- |
@@ -29,6 +29,7 @@ mod glb;
 mod id;
 mod java;
 mod language;
+pub mod library;
 mod loader;
 mod lub;
 mod member;

@@ -31,7 +31,7 @@
 mod parse;
 mod write;
 
-pub use parse::{Error, parse_declaration, parse_type};
+pub use parse::{Error, declared_name, parse_declaration, parse_type};
 
 use crate::{Access, ClassKind, ClassModifiers, MethodKind, Variance};
 

@@ -26,6 +26,14 @@ pub fn parse_declaration(text: &str) -> Result<Declaration, Error> {
     Ok(found)
 }
 
+/// The name of the class that a declaration declares, without reading the rest of it.
+pub fn declared_name(text: &str) -> Option<&str> {
+    let mut parser = Parser { text, at: 0 };
+    parser.modifiers();
+    parser.kind().ok()?;
+    parser.peek_name()
+}
+
 struct Parser<'t> {
     text: &'t str,
     at: usize,
@@ -230,16 +238,7 @@ impl<'t> Parser<'t> {
 
     fn declaration(&mut self) -> Result<Declaration, Error> {
         let given = self.modifiers();
-        let kinds = [
-            ("class", ClassKind::Class),
-            ("interface", ClassKind::Interface),
-            ("enum", ClassKind::Enum),
-            ("record", ClassKind::Record),
-            ("annotation", ClassKind::Annotation),
-        ];
-        let Some((_, kind)) = kinds.into_iter().find(|(word, _)| self.eat_word(word)) else {
-            return self.error("a kind of class");
-        };
+        let kind = self.kind()?;
         let name = self.name()?;
         let enclosing = if self.eat_word("in") { Some(self.name()?) } else { None };
         let mut found = Declaration {
@@ -271,6 +270,20 @@ impl<'t> Parser<'t> {
             }
         }
         Ok(found)
+    }
+
+    fn kind(&mut self) -> Result<ClassKind, Error> {
+        let kinds = [
+            ("class", ClassKind::Class),
+            ("interface", ClassKind::Interface),
+            ("enum", ClassKind::Enum),
+            ("record", ClassKind::Record),
+            ("annotation", ClassKind::Annotation),
+        ];
+        match kinds.into_iter().find(|(word, _)| self.eat_word(word)) {
+            Some((_, kind)) => Ok(kind),
+            None => self.error("a kind of class"),
+        }
     }
 
     /// Modifiers may be names as well; they are not when another word follows.
