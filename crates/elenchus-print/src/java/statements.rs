@@ -134,7 +134,7 @@ impl Printer<'_> {
     fn last_item(&mut self, id: ExprId, last: Last) {
         if last == Last::Yield && self.program.exprs[id].has_value() {
             self.write("yield ");
-            self.value(id, Precedence::Assignment);
+            self.yielded(id);
             self.write(";");
         } else {
             self.statement(id);
