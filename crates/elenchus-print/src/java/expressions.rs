@@ -8,7 +8,7 @@ use elenchus_ir::{
 use super::Printer;
 use super::declarations::WhenOmitted;
 use super::literals::{is_negative, write_literal};
-use super::precedence::{Precedence, operator};
+use super::precedence::{Precedence, ends_with_lambda, operator};
 
 /// JLS 4.2.
 const PRIMITIVES: [&str; 8] = ["boolean", "byte", "char", "double", "float", "int", "long", "short"];
@@ -327,8 +327,8 @@ impl Printer<'_> {
         self.write("(");
         self.type_use(ty);
         self.write(") ");
-        let is_lambda = matches!(self.program.exprs[value], Expr::Lambda { .. });
-        let is_loose = Precedence::of(self.program, value) < Precedence::Unary && !is_lambda;
+        let is_loose =
+            Precedence::of(self.program, value) < Precedence::Unary && !ends_with_lambda(self.program, value);
         // `(Integer) -1` would be a subtraction (JLS 15.16).
         let is_signed = self.begins_with_sign(value).is_some() && !self.is_primitive(ty);
         self.parenthesized_if(is_loose || is_signed, value);
@@ -370,10 +370,9 @@ impl Printer<'_> {
         let point = self.infix("?");
         self.value(then, Precedence::Assignment);
         self.infix(":");
-        // A lambda may stand here, an assignment may not (JLS 15.25).
-        let is_lambda = matches!(self.program.exprs[otherwise], Expr::Lambda { .. });
-        let is_loose = Precedence::of(self.program, otherwise) < Precedence::Conditional;
-        self.parenthesized_if(is_loose && !is_lambda, otherwise);
+        let is_loose = Precedence::of(self.program, otherwise) < Precedence::Conditional
+            && !ends_with_lambda(self.program, otherwise);
+        self.parenthesized_if(is_loose, otherwise);
         point
     }
 

@@ -42,7 +42,8 @@ impl Precedence {
             | Expr::Index { .. }
             | Expr::ArrayLiteral { .. }
             | Expr::NewArray { .. } => Precedence::Primary,
-            Expr::Lambda { .. } | Expr::Assign { .. } => Precedence::Assignment,
+            Expr::Assign { .. } => Precedence::Assignment,
+            _ if ends_with_lambda(program, id) => Precedence::Assignment,
             Expr::Reference { .. } | Expr::Unary { op: Unary::PostIncrement | Unary::PostDecrement, .. } => {
                 Precedence::Postfix
             }
@@ -89,6 +90,16 @@ impl Precedence {
             Precedence::Unary => Precedence::Postfix,
             Precedence::Postfix | Precedence::Primary => Precedence::Primary,
         }
+    }
+}
+
+/// Whether this is a lambda, with or without casts: all that follows would belong to its body. Unlike an assignment it
+/// may stand behind a cast and behind the colon of a conditional (JLS 15.16, 15.25).
+pub(super) fn ends_with_lambda(program: &Program, id: ExprId) -> bool {
+    match &program.exprs[id] {
+        Expr::Lambda { .. } => true,
+        Expr::Cast { value, .. } => ends_with_lambda(program, *value),
+        _ => false,
     }
 }
 
