@@ -1,0 +1,4 @@
+//! Programs as data, from outside.
+
+mod sample;
+mod text;
