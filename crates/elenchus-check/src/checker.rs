@@ -46,10 +46,13 @@ impl<'p> Checker<'p> {
         }
     }
 
-    /// Attributes the whole program.
+    /// Checks the whole program.
     pub fn program(&mut self) {
         self.enter_program();
         self.attribute_program();
+        if self.rejections.is_empty() {
+            self.flow_program();
+        }
     }
 
     pub fn finish(self) -> Checked {
