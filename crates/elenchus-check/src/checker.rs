@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use elenchus_ir::{Name, Node, Program};
+use elenchus_ir::{Name, Node, Program, VariableId};
 use elenchus_types::{Base, ClassId, Type, TypeId, World};
 
 use crate::declared::Declared;
@@ -31,6 +31,8 @@ pub(crate) struct Checker<'p> {
     pub declared: Declared,
     pub elaboration: Elaboration,
     pub rejections: Vec<Rejection>,
+    /// The variables whose constant values are being found out.
+    pub evaluating: Vec<VariableId>,
 }
 
 impl<'p> Checker<'p> {
@@ -43,6 +45,7 @@ impl<'p> Checker<'p> {
             declared: Declared::default(),
             elaboration: Elaboration::default(),
             rejections: Vec::new(),
+            evaluating: Vec::new(),
         }
     }
 

@@ -194,7 +194,9 @@ impl Checker<'_> {
             }
             return;
         }
-        match self.constant(value) {
+        // A character and its number are one label.
+        let constant = self.constant(value).map(|constant| constant.as_int().map_or(constant, Constant::Int));
+        match constant {
             None => self.reject(Node::Expr(value), Rule::CaseConstant, "not a constant"),
             Some(constant) if labels.constants.contains(&constant) => {
                 self.reject(Node::Expr(value), Rule::DuplicateCase, "constant");
