@@ -1,4 +1,4 @@
-//! Capture conversion (JLS 5.1.10), and upward projection (JLS 4.10.5), which takes captured variables out again.
+//! Capture conversion (JLS 5.1.10). Projection takes captured variables out again: see [`World::upward`].
 
 use crate::{
     ClassType, Departure, Origin, Substitution, Type, TypeId, VarId, Variable, Variance, Wildcard, World,
@@ -102,123 +102,10 @@ impl World {
         if let Some(found) = self.memory.opened.get(&id) {
             return *found;
         }
+        self.memory.variables = self.variable_count();
         let found = self.capture(id).unwrap_or(id);
         self.memory.opened.insert(id, found);
         found
-    }
-
-    /// The least type above this one that mentions none of the variables for which `restricted` holds.
-    pub fn upward(&mut self, id: TypeId, restricted: &mut dyn FnMut(&World, VarId) -> bool) -> TypeId {
-        self.project(id, restricted, &mut Vec::new())
-    }
-
-    fn project(
-        &mut self,
-        id: TypeId,
-        restricted: &mut dyn FnMut(&World, VarId) -> bool,
-        within: &mut Vec<VarId>,
-    ) -> TypeId {
-        if !self.any_variable(id, &mut |var| restricted(self, var)) {
-            return id;
-        }
-        match self.get(id) {
-            Type::Variable(var) => {
-                // The bound of a variable may mention it again: the root ends that, as JLS 4.10.5 allows.
-                if within.contains(&var) {
-                    return self.root();
-                }
-                within.push(var);
-                let upper = self.var(var).upper;
-                let upper = self.project(upper, restricted, within);
-                within.pop();
-                upper
-            }
-            Type::Class(ClassType { class, outer, args }) => {
-                let outer = outer.map(|outer| self.project(outer, restricted, within));
-                let args = self.list(args).to_vec();
-                let params = self.class(class).params.clone();
-                let args: Vec<_> = args
-                    .into_iter()
-                    .zip(&*params)
-                    .map(|(arg, formal)| self.project_argument(arg, *formal, restricted, within))
-                    .collect();
-                self.inner_type(outer, class, &args)
-            }
-            Type::Array(element) => {
-                let element = self.project(element, restricted, within);
-                self.array(element)
-            }
-            Type::Nullable(inner) => {
-                let inner = self.project(inner, restricted, within);
-                self.nullable(inner)
-            }
-            Type::Intersection(parts) => {
-                let parts = self.list(parts).to_vec();
-                let parts: Vec<_> =
-                    parts.into_iter().map(|part| self.project(part, restricted, within)).collect();
-                self.intersection(&parts)
-            }
-            _ => id,
-        }
-    }
-
-    fn project_argument(
-        &mut self,
-        arg: TypeId,
-        formal: VarId,
-        restricted: &mut dyn FnMut(&World, VarId) -> bool,
-        within: &mut Vec<VarId>,
-    ) -> TypeId {
-        if !self.any_variable(arg, &mut |var| restricted(self, var)) {
-            return arg;
-        }
-        match self.get(arg) {
-            Type::Wildcard(Wildcard::Super(bound)) => match self.project_down(bound, restricted) {
-                Some(bound) => self.wildcard(Wildcard::Super(bound)),
-                None => self.wildcard(Wildcard::Unbounded),
-            },
-            Type::Wildcard(Wildcard::Extends(bound)) => {
-                let bound = self.project(bound, restricted, within);
-                self.wildcard_above(bound, formal)
-            }
-            _ => {
-                let upper = self.project(arg, restricted, within);
-                if upper == self.root()
-                    && let Some(lower) = self.project_down(arg, restricted)
-                {
-                    return self.wildcard(Wildcard::Super(lower));
-                }
-                self.wildcard_above(upper, formal)
-            }
-        }
-    }
-
-    /// `? extends bound`, or `?` where the parameter says as much.
-    fn wildcard_above(&mut self, bound: TypeId, formal: VarId) -> TypeId {
-        let says_nothing = bound == self.root() || bound == self.var(formal).upper;
-        self.wildcard(if says_nothing { Wildcard::Unbounded } else { Wildcard::Extends(bound) })
-    }
-
-    /// Downward projection, as far as lower bounds need it: `None` where there is no type below.
-    fn project_down(
-        &mut self,
-        id: TypeId,
-        restricted: &mut dyn FnMut(&World, VarId) -> bool,
-    ) -> Option<TypeId> {
-        if !self.any_variable(id, &mut |var| restricted(self, var)) {
-            return Some(id);
-        }
-        match self.get(id) {
-            Type::Variable(var) => {
-                let lower = self.var(var).lower?;
-                self.project_down(lower, restricted)
-            }
-            Type::Array(element) => {
-                let element = self.project_down(element, restricted)?;
-                Some(self.array(element))
-            }
-            _ => None,
-        }
     }
 
     /// What the parameters of a class stand for in the capture of a use of it.
