@@ -78,7 +78,7 @@
 //! # Names
 //!
 //! Letters, digits, `_` and `$`. Reserved words and all other spellings stand in backquotes: `` `class` ``.
-//! In quotes, `\n \r \t \\ \' \" \` \u{1f}` are escapes.
+//! In quotes, a backslash stands before `n`, `r`, `t`, `u{1f}`, itself and quotes of all sorts.
 
 mod lexer;
 mod operators;

@@ -11,7 +11,7 @@ use super::lexer::{Placed, RESERVED, Token, tokens};
 use crate::{Expr, ExprId, Name, Program};
 
 /// How deeply constructs may be nested. A text that goes deeper is refused, so that no text can exhaust the stack.
-const MAX_DEPTH: usize = 400;
+const MAX_DEPTH: usize = 250;
 
 pub fn parse(text: &str) -> Result<Program, SyntaxError> {
     let tokens = tokens(text)?;

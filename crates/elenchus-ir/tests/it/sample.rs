@@ -113,9 +113,9 @@ fun <T> expressions(): void throws E {
     class Local {}
     val x: int = (if (a) b else c) + 1;
     (x) -> y;
-    `class`.`a b`(`int`.x);
+    `class`.`a b`(int.x);
     a(var z: int = 1, return, while (a) b);
-    (a = b) @ < = c;
+    (a = b) ~ < = c;
     return a++ + ++b;
 }
 "#;

@@ -32,7 +32,7 @@ impl Parser<'_> {
         let modifiers = self.modifiers()?;
         if let Some(kind) = self.class_kind() {
             Ok(Item::Class(self.class(modifiers, kind)?))
-        } else if self.is("fun") {
+        } else if self.is_any(&["fun", "constructor"]) {
             Ok(Item::Function(self.function(modifiers)?))
         } else if self.is_any(&["val", "var"]) {
             let variable = self.variable(modifiers)?;

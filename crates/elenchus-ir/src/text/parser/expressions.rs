@@ -3,7 +3,7 @@
 use super::{Parsed, Parser, Token, is_text};
 use crate::text::Form;
 use crate::text::operators::{ASSIGNMENTS, BINARIES, PREFIXES, RELATIONAL};
-use crate::{Binary, Expr, ExprId, Literal, Unary};
+use crate::{Expr, ExprId, Literal, Unary};
 
 impl Parser<'_> {
     /// Any expression.
@@ -27,28 +27,29 @@ impl Parser<'_> {
                 Expr::Lambda { params, body: parser.expr()? }
             } else {
                 let left = parser.binary(0)?;
-                let Some(op) = parser.assignment()? else { return Ok(left) };
-                Expr::Assign { op, target: left, value: parser.expr()? }
+                let Some(assignment) = parser.assignment(left)? else { return Ok(left) };
+                assignment
             };
             Ok(parser.add(expr))
         })
     }
 
-    /// `=`, `+=`, or, for an operator that no language assigns with, `@ < =`.
-    fn assignment(&mut self) -> Parsed<Option<Option<Binary>>> {
-        if let Some((_, op)) = ASSIGNMENTS.iter().find(|(symbol, _)| self.is(symbol)) {
+    /// `=`, `+=`, or, for an operator that no language assigns with, `~ < =`. What comes before is the target.
+    fn assignment(&mut self, target: ExprId) -> Parsed<Option<Expr>> {
+        let op = if let Some((_, op)) = ASSIGNMENTS.iter().find(|(symbol, _)| self.is(symbol)) {
             self.advance();
-            return Ok(Some(*op));
-        }
-        if !self.eat("@") {
+            *op
+        } else if self.eat("~") {
+            let Some((_, op, _)) = BINARIES.iter().find(|(symbol, _, _)| self.is(symbol)) else {
+                return Err(self.error("an operator after `~`"));
+            };
+            self.advance();
+            self.expect("=", "after `~` and an operator")?;
+            Some(*op)
+        } else {
             return Ok(None);
-        }
-        let Some((_, op, _)) = BINARIES.iter().find(|(symbol, _, _)| self.is(symbol)) else {
-            return Err(self.error("an operator after `@`"));
         };
-        self.advance();
-        self.expect("=", "after `@` and an operator")?;
-        Ok(Some(Some(*op)))
+        Ok(Some(Expr::Assign { op, target, value: self.expr()? }))
     }
 
     fn label(&mut self) -> Parsed<Option<crate::Name>> {
@@ -80,7 +81,7 @@ impl Parser<'_> {
                     return Ok(left);
                 };
                 self.advance();
-                let right = self.nested(|parser| parser.binary(level + 1))?;
+                let right = self.binary(level + 1)?;
                 Expr::Binary { op: *op, left, right }
             };
             levels += 1;
@@ -103,22 +104,20 @@ impl Parser<'_> {
 
     /// Operators before their operand. A minus before a number belongs to the number.
     pub(super) fn unary(&mut self) -> Parsed<ExprId> {
-        self.nested(|parser| {
-            if parser.is("-")
-                && let Token::Number(digits) = *parser.peek_after()
-                && ![".", "[", "::", "++", "--"].iter().any(|s| is_text(parser.token_at(parser.at + 2), s))
-            {
-                parser.advance();
-                let literal = parser.number(digits, true)?;
-                return Ok(parser.add(Expr::Literal(literal)));
-            }
-            let Some((_, op)) = PREFIXES.iter().find(|(symbol, _)| parser.is(symbol)) else {
-                return parser.suffixed();
-            };
-            parser.advance();
-            let operand = parser.unary()?;
-            Ok(parser.add(Expr::Unary { op: *op, operand }))
-        })
+        if self.is("-")
+            && let Token::Number(digits) = *self.peek_after()
+            && ![".", "[", "::", "++", "--"].iter().any(|s| is_text(self.token_at(self.at + 2), s))
+        {
+            self.advance();
+            let literal = self.number(digits, true)?;
+            return Ok(self.add(Expr::Literal(literal)));
+        }
+        let Some((_, op)) = PREFIXES.iter().find(|(symbol, _)| self.is(symbol)) else {
+            return self.suffixed();
+        };
+        self.advance();
+        let operand = self.nested(Parser::unary)?;
+        Ok(self.add(Expr::Unary { op: *op, operand }))
     }
 
     /// An expression and what stands after it: members, indices, `++`, `--`.

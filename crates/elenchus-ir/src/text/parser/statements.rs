@@ -6,7 +6,7 @@ use crate::{Case, CaseId, Catch, CatchId, Expr, ExprId, Label};
 
 impl Parser<'_> {
     pub(super) fn statement(&mut self) -> Parsed<ExprId> {
-        if let Some(compound) = self.compound(Form::Statement)? {
+        if let Some(compound) = self.nested(|parser| parser.compound(Form::Statement))? {
             return Ok(compound);
         }
         let expr = self.expr()?;
@@ -15,63 +15,59 @@ impl Parser<'_> {
     }
 
     pub(super) fn block(&mut self) -> Parsed<ExprId> {
-        self.nested(|parser| {
-            parser.expect("{", "before statements")?;
-            let mut items = Vec::new();
-            while !parser.eat("}") {
-                items.push(parser.statement()?);
-            }
-            Ok(parser.add(Expr::Block { items }))
-        })
+        self.expect("{", "before statements")?;
+        let mut items = Vec::new();
+        while !self.eat("}") {
+            items.push(self.statement()?);
+        }
+        Ok(self.add(Expr::Block { items }))
     }
 
     /// What begins with a word of its own and holds other expressions.
     pub(super) fn compound(&mut self, form: Form) -> Parsed<Option<ExprId>> {
-        self.nested(|parser| {
-            if parser.is("{") {
-                return parser.block().map(Some);
+        if self.is("{") {
+            return self.block().map(Some);
+        }
+        if self.is_modifier() || self.is_any(&["val", "var"]) || self.class_kind().is_some() {
+            return self.local_declaration(form).map(Some);
+        }
+        let mut label = None;
+        if self.is_name_and_colon() {
+            label = Some(self.name("a label")?);
+            self.advance();
+            if !self.is_any(&["while", "do", "for"]) {
+                return Err(self.error("a loop after a label"));
             }
-            if parser.is_modifier() || parser.is_any(&["val", "var"]) || parser.class_kind().is_some() {
-                return parser.local_declaration(form).map(Some);
+        }
+        let expr = if self.eat("if") {
+            self.if_(form)?
+        } else if self.eat("switch") {
+            let scrutinee = self.in_parentheses("after `switch`")?;
+            self.expect("{", "before the cases")?;
+            let mut cases = Vec::new();
+            while !self.eat("}") {
+                cases.push(self.case()?);
             }
-            let mut label = None;
-            if parser.is_name_and_colon() {
-                label = Some(parser.name("a label")?);
-                parser.advance();
-                if !parser.is_any(&["while", "do", "for"]) {
-                    return Err(parser.error("a loop after a label"));
-                }
+            Expr::Switch { scrutinee, cases }
+        } else if self.eat("try") {
+            self.try_(form)?
+        } else if self.eat("while") {
+            let condition = self.in_parentheses("after `while`")?;
+            Expr::While { label, condition, body: self.body(form)? }
+        } else if self.eat("do") {
+            let body = self.body(form)?;
+            self.expect("while", "after the body of `do`")?;
+            let condition = self.in_parentheses("after `while`")?;
+            if form == Form::Statement {
+                self.expect(";", "after `do … while (…)`")?;
             }
-            let expr = if parser.eat("if") {
-                parser.if_(form)?
-            } else if parser.eat("switch") {
-                let scrutinee = parser.in_parentheses("after `switch`")?;
-                parser.expect("{", "before the cases")?;
-                let mut cases = Vec::new();
-                while !parser.eat("}") {
-                    cases.push(parser.case()?);
-                }
-                Expr::Switch { scrutinee, cases }
-            } else if parser.eat("try") {
-                parser.try_(form)?
-            } else if parser.eat("while") {
-                let condition = parser.in_parentheses("after `while`")?;
-                Expr::While { label, condition, body: parser.body(form)? }
-            } else if parser.eat("do") {
-                let body = parser.body(form)?;
-                parser.expect("while", "after the body of `do`")?;
-                let condition = parser.in_parentheses("after `while`")?;
-                if form == Form::Statement {
-                    parser.expect(";", "after `do … while (…)`")?;
-                }
-                Expr::DoWhile { label, body, condition }
-            } else if parser.eat("for") {
-                parser.for_(label, form)?
-            } else {
-                return Ok(None);
-            };
-            Ok(Some(parser.add(expr)))
-        })
+            Expr::DoWhile { label, body, condition }
+        } else if self.eat("for") {
+            self.for_(label, form)?
+        } else {
+            return Ok(None);
+        };
+        Ok(Some(self.add(expr)))
     }
 
     fn body(&mut self, form: Form) -> Parsed<ExprId> {

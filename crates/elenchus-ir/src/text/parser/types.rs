@@ -23,32 +23,26 @@ impl Parser<'_> {
 
     /// A part of an intersection.
     fn part_type(&mut self) -> Parsed<TypeUseId> {
-        self.nested(|parser| {
-            let ty = if parser.eat("?") {
-                if parser.eat("extends") {
-                    TypeUse::Extends(parser.part_type()?)
-                } else if parser.eat("super") {
-                    TypeUse::Super(parser.part_type()?)
-                } else {
-                    TypeUse::Unbounded
-                }
-            } else if parser.eat("&") {
-                parser.expect("(", "of an intersection of fewer than two types")?;
-                TypeUse::Intersection(parser.list(
-                    ")",
-                    "after a type of the intersection",
-                    Parser::part_type,
-                )?)
-            } else if parser.is("(") && is_text(parser.token_at(parser.closing[parser.at] + 1), "->") {
-                parser.advance();
-                let params = parser.list(")", "after a parameter type", Parser::ty)?;
-                parser.expect("->", "of a function type")?;
-                TypeUse::Function { params, result: parser.part_type()? }
+        let ty = if self.eat("?") {
+            if self.eat("extends") {
+                TypeUse::Extends(self.nested(Parser::part_type)?)
+            } else if self.eat("super") {
+                TypeUse::Super(self.nested(Parser::part_type)?)
             } else {
-                return parser.suffixed_type();
-            };
-            Ok(parser.program.types.add(ty))
-        })
+                TypeUse::Unbounded
+            }
+        } else if self.eat("&") {
+            self.expect("(", "of an intersection of fewer than two types")?;
+            TypeUse::Intersection(self.list(")", "after a type of the intersection", Parser::part_type)?)
+        } else if self.is("(") && is_text(self.token_at(self.closing[self.at] + 1), "->") {
+            self.advance();
+            let params = self.list(")", "after a parameter type", Parser::ty)?;
+            self.expect("->", "of a function type")?;
+            TypeUse::Function { params, result: self.nested(Parser::part_type)? }
+        } else {
+            return self.suffixed_type();
+        };
+        Ok(self.program.types.add(ty))
     }
 
     /// A type that can stand where an operator may follow, such as after `as`.

@@ -21,12 +21,12 @@ impl Writer<'_> {
     fn level(&self, id: ExprId) -> u8 {
         match self.expr_of(id) {
             Expr::Literal(literal) if is_negative(literal) => PREFIX,
-            Expr::Unary { op: Unary::PostIncrement | Unary::PostDecrement, .. } => SUFFIX,
-            Expr::Unary { .. } => PREFIX,
+            Expr::Unary { op, .. } if PREFIXES.iter().any(|(_, prefix)| prefix == op) => PREFIX,
             Expr::Binary { op, .. } => binary(*op).1,
             Expr::InstanceOf { .. } | Expr::InstanceOfBinding { .. } => RELATIONAL,
             Expr::Cast { .. } => CAST,
             Expr::Literal(_)
+            | Expr::Unary { .. }
             | Expr::Name(_)
             | Expr::Field { .. }
             | Expr::This { .. }
@@ -41,6 +41,7 @@ impl Writer<'_> {
         }
     }
 
+    #[allow(clippy::too_many_lines)] // one arm for each form
     fn any_expr(&mut self, id: ExprId) {
         if self.compound(id, Form::Value) {
             return;
@@ -101,7 +102,7 @@ impl Writer<'_> {
                 self.expr(*body, 0);
             }
             Expr::Reference { receiver, referent, type_args } => {
-                self.reference(*receiver, *referent, type_args)
+                self.reference(*receiver, *referent, type_args);
             }
             Expr::Unary { op, operand } => self.unary(*op, *operand),
             Expr::Binary { op, left, right } => self.binary(*op, *left, *right),
@@ -109,7 +110,7 @@ impl Writer<'_> {
                 self.expr(*target, SUFFIX);
                 match ASSIGNMENTS.iter().find(|(_, assigned)| assigned == op) {
                     Some((symbol, _)) => self.push(&format!(" {symbol} ")),
-                    None => self.push(&format!(" @ {} = ", op.map_or("", |op| binary(op).0))),
+                    None => self.push(&format!(" ~ {} = ", op.map_or("", |op| binary(op).0))),
                 }
                 self.expr(*value, 0);
             }
