@@ -362,6 +362,10 @@ impl World {
         if self.contains_at(other_view.remembered, arg_view.remembered, formal) {
             return other;
         }
+        // Two constructors have no bound that could be said.
+        if self.var(formal).arity > 0 {
+            return self.wildcard(Wildcard::Unbounded);
+        }
         let (one, two) = (self.get(arg), self.get(other));
         if !self.departures().has(Departure::LubForgetsLowerBounds) {
             let lower = match (one, two) {
