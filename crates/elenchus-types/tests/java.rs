@@ -237,6 +237,13 @@ fn functions() {
     check(&["Sorter<?>"], function, expect!["none"]);
     check(&["Function"], function, expect!["apply(java.lang.Object): java.lang.Object"]);
     check(&["Shape"], function, expect!["none"]);
+    check(
+        &["(Function<?, `String> & java.io.Serializable)"],
+        function,
+        expect!["apply(java.lang.Object): java.lang.String"],
+    );
+    check(&["(Function<?, ?> & Copy)"], function, expect!["none"]);
+    check(&["(Function<?, ?> & Strings)"], function, expect!["none"]);
     // What of the root is not public is.
     check(&["Copy"], function, expect!["clone(): java.lang.Object"]);
     check(&["List<`String>"], function, expect!["none"]);
