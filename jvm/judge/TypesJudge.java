@@ -21,12 +21,14 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.TypeParameterElement;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 import javax.tools.DiagnosticCollector;
@@ -42,7 +44,7 @@ import javax.tools.ToolProvider;
  *
  * <pre>
  *   names PACKAGE              the accessible classes of a package, separated by spaces
- *   class NAME                 the declaration of a class, or "missing"
+ *   class NAME                 the declaration of a class with its public and protected members, or "missing"
  *   ask RELATION N LET… TYPE…  (separated by tabs) an answer; LET i is captured and is $i, its argument j is $i.j
  * </pre>
  */
@@ -196,15 +198,38 @@ public final class TypesJudge {
         TypeElement type = symbol;
         var writer = new Writer(true);
         var text = writer.text;
-        if (type.getModifiers().contains(Modifier.SEALED)) {
+        var kind = type.getKind();
+        var modifiers = type.getModifiers();
+        Type enclosing = symbol.type.getEnclosingType();
+        boolean nested = symbol.owner.kind == Kinds.Kind.TYP;
+        // What the kind of a class implies is not written.
+        text.append(access(modifiers));
+        if (modifiers.contains(Modifier.ABSTRACT) && kind.isClass()) {
+            text.append("abstract ");
+        }
+        if (nested && !enclosing.hasTag(TypeTag.CLASS) && kind == ElementKind.CLASS) {
+            text.append("static ");
+        }
+        if (modifiers.contains(Modifier.SEALED)) {
             text.append("sealed ");
         }
-        text.append(type.getKind().isInterface() ? "interface " : "class ").append(name);
-        Type enclosing = symbol.type.getEnclosingType();
-        if (enclosing.hasTag(TypeTag.CLASS)) {
-            text.append(" in ").append(enclosing.tsym.flatName());
+        if (modifiers.contains(Modifier.FINAL) && kind != ElementKind.RECORD) {
+            text.append("final ");
+        }
+        text.append(switch (kind) {
+            case INTERFACE -> "interface ";
+            case ENUM -> "enum ";
+            case RECORD -> "record ";
+            case ANNOTATION_TYPE -> "annotation ";
+            default -> "class ";
+        }).append(name);
+        if (nested) {
+            text.append(" in ").append(((Symbol.ClassSymbol) symbol.owner).flatName());
         }
         parameters(type.getTypeParameters(), writer);
+        if (kind == ElementKind.RECORD) {
+            components(type, writer);
+        }
         var above = new ArrayList<TypeMirror>();
         if (!isObject(type.getSuperclass()) && ((Type) type.getSuperclass()).hasTag(TypeTag.CLASS)) {
             above.add(type.getSuperclass());
@@ -214,28 +239,108 @@ public final class TypesJudge {
             text.append(" : ");
             writer.separated(above, ", ");
         }
-        boolean root = isObject(type.asType());
+        if (modifiers.contains(Modifier.SEALED)) {
+            text.append(" permits ").append(String.join(", ", type.getPermittedSubclasses().stream()
+                    .map(permitted -> ((Type) permitted).tsym.flatName().toString()).toList()));
+        }
         text.append(" {");
         for (Element member : type.getEnclosedElements()) {
-            if (member.getKind() == ElementKind.METHOD && (root || type.getKind().isInterface())
-                    && member.getModifiers().contains(Modifier.PUBLIC)) {
-                method((ExecutableElement) member, writer);
+            var access = member.getModifiers();
+            if (access.contains(Modifier.PUBLIC) || access.contains(Modifier.PROTECTED)) {
+                member(member, writer);
             }
         }
         return text.append(" }").toString();
     }
 
-    private void method(ExecutableElement method, Writer writer) {
-        var modifiers = method.getModifiers();
-        String kind = modifiers.contains(Modifier.STATIC) ? "static"
-                : modifiers.contains(Modifier.ABSTRACT) ? "abstract" : "concrete";
-        writer.text.append(' ').append(kind).append(' ').append(method.getSimpleName());
-        parameters(method.getTypeParameters(), writer);
-        writer.text.append('(');
-        writer.separated(method.getParameters().stream().map(Element::asType).toList(), ", ");
-        writer.text.append("): ");
-        writer.type(method.getReturnType());
+    private void components(TypeElement type, Writer writer) {
+        String separator = "(";
+        for (var component : type.getRecordComponents()) {
+            writer.text.append(separator).append(component.getSimpleName()).append(": ");
+            writer.type(component.asType());
+            separator = ", ";
+        }
+        writer.text.append(type.getRecordComponents().isEmpty() ? "()" : ")");
+    }
+
+    private static String access(Set<Modifier> modifiers) {
+        return modifiers.contains(Modifier.PUBLIC) ? "" : modifiers.contains(Modifier.PROTECTED) ? "protected "
+                : modifiers.contains(Modifier.PRIVATE) ? "private " : "package ";
+    }
+
+    private void member(Element member, Writer writer) {
+        var text = writer.text;
+        switch (member.getKind()) {
+            case ENUM_CONSTANT -> text.append(" constant ").append(member.getSimpleName()).append(';');
+            case FIELD -> field((VariableElement) member, writer);
+            case METHOD, CONSTRUCTOR -> method((ExecutableElement) member, writer);
+            default -> {}
+        }
+    }
+
+    private void memberModifiers(Element member, Writer writer) {
+        var modifiers = member.getModifiers();
+        writer.text.append(' ').append(access(modifiers));
+        for (Modifier modifier : java.util.List.of(Modifier.ABSTRACT, Modifier.STATIC, Modifier.FINAL)) {
+            if (modifiers.contains(modifier)) {
+                writer.text.append(modifier).append(' ');
+            }
+        }
+    }
+
+    private void field(VariableElement field, Writer writer) {
+        memberModifiers(field, writer);
+        writer.text.append(field.getSimpleName()).append(": ");
+        writer.type(field.asType());
+        if (field.getConstantValue() != null) {
+            writer.text.append(" = ").append(constant(field.getConstantValue()));
+        }
         writer.text.append(';');
+    }
+
+    private static String constant(Object value) {
+        if (value instanceof Character letter) {
+            return String.valueOf((int) letter);
+        }
+        if (!(value instanceof String string)) {
+            return String.valueOf(value);
+        }
+        var text = new StringBuilder("\"");
+        for (char letter : string.toCharArray()) {
+            if (letter == '"' || letter == '\\') {
+                text.append('\\').append(letter);
+            } else if (letter >= ' ' && letter <= '~') {
+                text.append(letter);
+            } else {
+                text.append(String.format("\\u%04X", (int) letter));
+            }
+        }
+        return text.append('"').toString();
+    }
+
+    private void method(ExecutableElement method, Writer writer) {
+        boolean constructor = method.getKind() == ElementKind.CONSTRUCTOR;
+        memberModifiers(method, writer);
+        var text = writer.text;
+        text.append(constructor ? "new" : method.getSimpleName());
+        parameters(method.getTypeParameters(), writer);
+        text.append('(');
+        writer.separated(method.getParameters().stream().map(Element::asType).toList(), ", ");
+        if (method.isVarArgs()) {
+            // The array that it is.
+            text.setLength(text.length() - 2);
+            text.append("...");
+        }
+        text.append(')');
+        if (!constructor) {
+            text.append(": ");
+            writer.type(method.getReturnType());
+        }
+        if (!method.getThrownTypes().isEmpty()) {
+            text.append(" throws ");
+            writer.separated(method.getThrownTypes(), ", ");
+        }
+        text.append(';');
     }
 
     private void parameters(java.util.List<? extends TypeParameterElement> parameters, Writer writer) {

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use elenchus_types::syntax::{Declaration, MethodDeclaration, ParamDeclaration, TypeExpr};
-use elenchus_types::{ClassKind, Java, Library, MethodKind, Variance, World};
+use elenchus_types::{Access, ClassKind, ClassModifiers, Java, Library, MethodKind, Variance, World};
 
 use crate::Dice;
 
 /// What random classes build on: a few classes of the JDK with only those supertypes that matter here.
 pub const BASIS: &str = "
-class java.lang.Object { concrete equals(java.lang.Object): boolean; concrete hashCode(): int; concrete toString(): java.lang.String; }
+class java.lang.Object { equals(java.lang.Object): boolean; hashCode(): int; toString(): java.lang.String; }
 interface java.io.Serializable
 interface java.lang.Cloneable
 interface java.lang.Comparable<T> { abstract compareTo(T): int; }
@@ -65,7 +65,7 @@ pub fn random_classes(dice: &mut Dice, count: usize) -> Vec<Declaration> {
         let outer = made.last().filter(|class| class.kind == ClassKind::Class && !class.params.is_empty());
         let outer = if dice.chance(40) { outer.cloned() } else { None };
         // A class may have several inner classes, but they do not nest further.
-        let outer = outer.map(|class| class.outer.clone().unwrap_or(class.name));
+        let outer = outer.map(|class| class.enclosing.unwrap_or(class.name));
         let outer = outer.and_then(|outer| library.get(&outer).cloned());
         let candidate = random_class(dice, index, outer.as_ref(), &known, &made);
         let mut extended = Library::clone(&library);
@@ -75,7 +75,7 @@ pub fn random_classes(dice: &mut Dice, count: usize) -> Vec<Declaration> {
             continue;
         }
         library = extended;
-        if candidate.outer.is_none() {
+        if candidate.enclosing.is_none() {
             known.push(Known {
                 name: candidate.name.clone(),
                 arity: candidate.params.len(),
@@ -158,15 +158,17 @@ fn random_class(
             methods.push(MethodDeclaration {
                 name: "equals".to_owned(),
                 kind: MethodKind::Abstract,
-                type_params: Vec::new(),
                 params: vec![named("java.lang.Object")],
-                result: named("boolean"),
+                result: Some(named("boolean")),
+                ..MethodDeclaration::default()
             });
         }
     }
     let kind = if interface { ClassKind::Interface } else { ClassKind::Class };
-    let outer = outer.map(|outer| outer.name.clone());
-    Declaration { name, kind, sealed: false, outer, params, supertypes, methods }
+    let enclosing = outer.map(|outer| outer.name.clone());
+    let modifiers =
+        ClassModifiers { access: Access::Package, is_abstract: true, ..ClassModifiers::default() };
+    Declaration { name, kind, modifiers, enclosing, params, supertypes, methods, ..Declaration::default() }
 }
 
 fn random_superclass(
@@ -179,7 +181,7 @@ fn random_superclass(
     // A sibling inner class, as a member of the same enclosing instance.
     if let Some(outer) = outer {
         let siblings: Vec<_> =
-            made.iter().filter(|class| class.outer.as_ref() == Some(&outer.name)).collect();
+            made.iter().filter(|class| class.enclosing.as_ref() == Some(&outer.name)).collect();
         if let Some(sibling) = dice.pick(&siblings) {
             let enclosing = outer.params.iter().map(|param| named(&param.name)).collect();
             let args = (0..sibling.params.len()).map(|_| type_expr(dice, scope, known, 1)).collect();
@@ -253,7 +255,7 @@ fn random_method(
     };
     let params = (0..dice.below(3)).map(|_| value(dice)).collect();
     let result = if dice.chance(25) { named("void") } else { value(dice) };
-    MethodDeclaration { name, kind, type_params: Vec::new(), params, result }
+    MethodDeclaration { name, kind, params, result: Some(result), ..MethodDeclaration::default() }
 }
 
 fn named(name: &str) -> TypeExpr {

@@ -8,7 +8,7 @@ use elenchus_types::{ClassKind, MethodKind};
 /// One file with all the classes, in the package that their names say.
 pub fn java_source(classes: &[Declaration]) -> String {
     let mut text = "package gen;\n".to_owned();
-    for class in classes.iter().filter(|class| class.outer.is_none()) {
+    for class in classes.iter().filter(|class| class.enclosing.is_none()) {
         write_class(&mut text, class, classes);
     }
     text
@@ -39,7 +39,7 @@ fn write_class(text: &mut String, class: &Declaration, all: &[Declaration]) {
     for method in &class.methods {
         write_method(text, method);
     }
-    for inner in all.iter().filter(|inner| inner.outer.as_ref() == Some(&class.name)) {
+    for inner in all.iter().filter(|inner| inner.enclosing.as_ref() == Some(&class.name)) {
         write_class(text, inner, all);
     }
     text.push_str("}\n");
@@ -53,8 +53,8 @@ fn write_method(text: &mut String, method: &MethodDeclaration) {
         MethodKind::Concrete => ("default ", " { throw new RuntimeException(); }"),
         MethodKind::Static => ("static ", " { throw new RuntimeException(); }"),
     };
-    let (name, result) = (&method.name, show(&method.result));
-    let _ = writeln!(text, "  {before}{result} {name}({}){body}", values.join(", "));
+    let result = method.result.as_ref().map(show).unwrap_or_default();
+    let _ = writeln!(text, "  {before}{result} {}({}){body}", method.name, values.join(", "));
 }
 
 fn params(params: &[ParamDeclaration]) -> String {

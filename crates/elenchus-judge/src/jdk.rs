@@ -21,12 +21,22 @@ impl Jdk {
         });
         // The command on the path is usually a link into the JDK.
         let on_path = on_path.and_then(|javac| javac.canonicalize().ok()).and_then(|javac| home_of(&javac));
-        let usual =
-            Path::new("/usr/lib/jvm").read_dir().into_iter().flatten().flatten().map(|entry| entry.path());
-        let mut usual: Vec<Jdk> = usual.filter_map(|home| Jdk::at(&home)).collect();
-        usual.sort_by(|one, other| (other.release, &one.home).cmp(&(one.release, &other.home)));
         let known = [named, on_path].into_iter().flatten().filter_map(|home| Jdk::at(&home));
-        known.chain(usual).find(|jdk| jdk.release >= least)
+        known.chain(Jdk::usual()).find(|jdk| jdk.release >= least)
+    }
+
+    /// The JDK of just this release: that of `JAVA_HOME`, else the one in the system's usual place.
+    pub fn of(release: u32) -> Option<Jdk> {
+        let named = std::env::var_os("JAVA_HOME").and_then(|home| Jdk::at(Path::new(&home)));
+        named.into_iter().chain(Jdk::usual()).find(|jdk| jdk.release == release)
+    }
+
+    /// Those in the system's usual place, the newest first.
+    fn usual() -> Vec<Jdk> {
+        let folders = Path::new("/usr/lib/jvm").read_dir().into_iter().flatten().flatten();
+        let mut found: Vec<Jdk> = folders.filter_map(|entry| Jdk::at(&entry.path())).collect();
+        found.sort_by(|one, other| (other.release, &one.home).cmp(&(one.release, &other.home)));
+        found
     }
 
     /// The JDK in a folder, if there is one.

@@ -36,7 +36,7 @@ impl Pool {
             } else {
                 pool.plain.push(id);
             }
-            if class.kind == ClassKind::Interface {
+            if class.is_interface() {
                 pool.interfaces.push(id);
             }
             if class.outer.is_some_and(|outer| world.is_generic(outer)) {

@@ -3,7 +3,7 @@
 // What is skipped is said.
 #![allow(clippy::print_stdout)]
 
-use elenchus_judge::{Jdk, Kind, Plan, Relation, Rig};
+use elenchus_judge::{Jdk, Judge, Kind, Plan, Relation, Rig};
 
 /// The JDK, or a word that the test is skipped. Where everything has to be tested, nothing is skipped.
 fn jdk() -> Option<Jdk> {
@@ -49,5 +49,20 @@ fn javac_accepts_random_classes() {
     for seed in 0..2 {
         let plan = Plan { seed, classes: 60, packages: Vec::new(), ..Plan::default() };
         assert!(Rig::start(&jdk, &plan).is_ok(), "seed {seed}");
+    }
+}
+
+/// The library that comes with the type core is what the example `library` would write.
+#[test]
+fn the_library_is_the_jdks() {
+    let Some(jdk) = Jdk::of(17) else {
+        println!("skipped: no JDK 17 found");
+        return;
+    };
+    let judge = Judge::start(&jdk, "").unwrap();
+    let library = elenchus_types::library::java();
+    for name in library.names() {
+        let theirs = judge.declaration(name).unwrap();
+        assert_eq!(library.declaration(name).map(Result::unwrap), theirs, "{name}");
     }
 }

@@ -102,6 +102,7 @@ impl World {
         if let Some(found) = self.memory.opened.get(&id) {
             return *found;
         }
+        self.memory.variables = self.variable_count();
         let found = self.capture(id).unwrap_or(id);
         self.memory.opened.insert(id, found);
         found

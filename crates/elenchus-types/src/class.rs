@@ -1,82 +1,106 @@
-//! Classes, their members as far as types need them, and type variables.
+//! Classes: what they are, where they stand, and their members.
 
-use crate::{ClassId, TypeId, VarId, Variance, Wildcard};
+use crate::{Access, ClassId, Field, Method, TypeId, VarId};
 
 /// The definition of a class or interface.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Class {
+    /// The binary name, which no other class of its world has.
     pub name: Box<str>,
     pub kind: ClassKind,
-    /// Whether it says which classes may extend it.
-    pub sealed: bool,
-    /// The class whose parameters are in scope here, when this is an inner class.
+    pub modifiers: ClassModifiers,
+    /// The class whose body it is declared in.
+    pub enclosing: Option<ClassId>,
+    /// The enclosing class, when its parameters are in scope here: when this is an inner class. For a local or anonymous
+    /// class that is so unless it stands in a static context.
     pub outer: Option<ClassId>,
     pub params: Box<[VarId]>,
     /// The declared supertypes in their order, a superclass first. The root of the language is left out.
     pub supertypes: Box<[TypeId]>,
+    /// The classes that may extend a sealed class.
+    pub permits: Box<[ClassId]>,
+    /// The components of a record. Its fields, accessors and canonical constructor are members beside them.
+    pub components: Box<[Component]>,
+    pub fields: Box<[Field]>,
+    /// Named `<init>`, with the class applied to its own parameters for a result.
+    pub constructors: Box<[Method]>,
+    /// The declared methods; what is inherited is with the supertypes.
     pub methods: Box<[Method]>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum ClassKind {
+    #[default]
     Class,
     Interface,
-    /// A name that no loader knows. It has no parameters and no supertypes.
+    Enum,
+    Record,
+    Annotation,
+    /// A name that no loader knows. It has no parameters, supertypes or members. A library mentions such classes at its edge:
+    /// a member whose type has one is a member like others, of which a program just cannot make more than a value
+    /// of the root.
     Missing,
 }
 
-/// A method, as far as function types need it.
+impl ClassKind {
+    /// Whether it is an interface; an annotation is one (JLS 9.6).
+    pub fn is_interface(self) -> bool {
+        matches!(self, ClassKind::Interface | ClassKind::Annotation)
+    }
+}
+
+/// What a class says of itself, implied modifiers among it: an interface is abstract, and a nested one static.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct ClassModifiers {
+    pub access: Access,
+    pub is_abstract: bool,
+    /// Whether it is nested and has no enclosing instance.
+    pub is_static: bool,
+    pub extension: Extension,
+}
+
+/// Which classes may extend a class.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Extension {
+    /// Any.
+    #[default]
+    Open,
+    /// Those that it permits.
+    Sealed,
+    /// None.
+    Final,
+}
+
+/// A component of a record (JLS 8.10.1).
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Method {
+pub struct Component {
     pub name: Box<str>,
-    pub kind: MethodKind,
-    pub type_params: Box<[VarId]>,
-    pub params: Box<[TypeId]>,
-    pub result: TypeId,
+    pub ty: TypeId,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum MethodKind {
-    Abstract,
-    /// An instance method with a body.
-    Concrete,
-    Static,
-}
-
-/// A type variable.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Variable {
-    pub origin: Origin,
-    pub variance: Variance,
-    /// How many arguments it takes: 0 for a type, more for a constructor.
-    pub arity: u8,
-    /// The upper bound, an intersection when several were declared; the root when none was.
-    pub upper: TypeId,
-    /// The lower bound, which only capture gives.
-    pub lower: Option<TypeId>,
-}
-
-/// Where a type variable comes from.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Origin {
-    /// The parameter of a class at a position.
-    Class { class: ClassId, position: u8, name: Box<str> },
-    /// The parameter of a method.
-    Method { name: Box<str> },
-    /// A capture of this wildcard, for the parameter `formal` (JLS 5.1.10).
-    Capture { wildcard: Wildcard, formal: VarId },
-}
-
-impl Variable {
-    pub fn is_capture(&self) -> bool {
-        matches!(self.origin, Origin::Capture { .. })
+impl Class {
+    pub fn is_interface(&self) -> bool {
+        self.kind.is_interface()
     }
 
-    /// The declared name, if it has one.
-    pub fn name(&self) -> Option<&str> {
-        match &self.origin {
-            Origin::Class { name, .. } | Origin::Method { name } => Some(name),
-            Origin::Capture { .. } => None,
+    pub fn is_sealed(&self) -> bool {
+        self.modifiers.extension == Extension::Sealed
+    }
+
+    pub fn is_final(&self) -> bool {
+        self.modifiers.extension == Extension::Final
+    }
+}
+
+impl ClassModifiers {
+    /// With what the kind of a class implies (JLS 8.5.1, 8.9, 8.10, 9.1.1).
+    #[must_use]
+    pub fn with_implied(mut self, kind: ClassKind, nested: bool) -> ClassModifiers {
+        self.is_abstract |= kind.is_interface();
+        self.is_static |= nested && !matches!(kind, ClassKind::Class | ClassKind::Missing);
+        if kind == ClassKind::Record {
+            self.extension = Extension::Final;
         }
+        self
     }
 }

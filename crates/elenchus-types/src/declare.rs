@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::syntax::{self, Declaration, ParamDeclaration, TypeExpr};
-use crate::{Class, ClassId, ListId, Method, Origin, Type, TypeId, VarId, Variable, Wildcard, World};
+use crate::syntax::{self, Declaration, FieldDeclaration, MethodDeclaration, ParamDeclaration, TypeExpr};
+use crate::{Class, ClassId, Component, Field, ListId, Method, Origin, Type, TypeId, VarId, Wildcard, World};
 
 /// A named type that has no meaning in its world.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -21,40 +21,80 @@ impl World {
     /// Adds a class. Classes that it mentions are loaded when something asks about them.
     pub fn declare(&mut self, declaration: &Declaration) -> ClassId {
         let id = self.class_named(&declaration.name);
-        let mut class = Class {
-            name: declaration.name.as_str().into(),
-            kind: declaration.kind,
-            sealed: declaration.sealed,
-            outer: declaration.outer.as_deref().map(|outer| self.class_named(outer)),
-            params: Box::default(),
-            supertypes: Box::default(),
-            methods: Box::default(),
-        };
-        let mut scope = class.outer.map(|outer| self.scope_of(outer)).unwrap_or_default();
+        let enclosing = declaration.enclosing.as_deref().map(|name| self.class_named(name));
+        let outer = enclosing.filter(|_| !declaration.modifiers.is_static);
+        let mut scope = outer.map(|outer| self.scope_of(outer)).unwrap_or_default();
         let origin = |position: usize, name: &str| Origin::Class {
             class: id,
             position: position as u8,
             name: name.into(),
         };
-        class.params = self.declare_params(&declaration.params, &mut scope, origin);
-        class.supertypes = declaration.supertypes.iter().map(|expr| self.resolve_in(expr, &scope)).collect();
-        class.methods = declaration
-            .methods
-            .iter()
-            .map(|method| {
-                let mut scope = scope.clone();
-                let origin = |_: usize, name: &str| Origin::Method { name: name.into() };
-                Method {
-                    name: method.name.as_str().into(),
-                    kind: method.kind,
-                    type_params: self.declare_params(&method.type_params, &mut scope, origin),
-                    params: method.params.iter().map(|expr| self.resolve_in(expr, &scope)).collect(),
-                    result: self.resolve_in(&method.result, &scope),
-                }
-            })
-            .collect();
+        let params = self.declare_params(&declaration.params, &mut scope, origin);
+        let args: Vec<_> = params.iter().map(|param| self.variable(*param)).collect();
+        let outer_type = outer.map(|outer| self.declared_type(outer));
+        let itself = self.inner_type(outer_type, id, &args);
+        let class = Class {
+            name: declaration.name.as_str().into(),
+            kind: declaration.kind,
+            modifiers: declaration.modifiers,
+            enclosing,
+            outer,
+            params,
+            supertypes: self.resolve_all(&declaration.supertypes, &scope),
+            permits: declaration.permits.iter().map(|name| self.class_named(name)).collect(),
+            components: declaration
+                .components
+                .iter()
+                .map(|(name, ty)| Component { name: name.as_str().into(), ty: self.resolve_in(ty, &scope) })
+                .collect(),
+            fields: declaration.fields.iter().map(|field| self.declare_field(field, &scope)).collect(),
+            constructors: self.declare_methods(&declaration.constructors, &scope, itself),
+            methods: self.declare_methods(&declaration.methods, &scope, itself),
+        };
         self.define(id, Arc::new(class));
         id
+    }
+
+    fn declare_field(&mut self, field: &FieldDeclaration, scope: &Scope) -> Field {
+        Field {
+            name: field.name.as_str().into(),
+            access: field.access,
+            is_static: field.is_static,
+            is_final: field.is_final,
+            is_enum_constant: field.is_enum_constant,
+            ty: self.resolve_in(&field.ty, scope),
+            constant: field.constant.as_deref().map(Into::into),
+        }
+    }
+
+    /// `itself` is the result of constructors.
+    fn declare_methods(
+        &mut self,
+        methods: &[MethodDeclaration],
+        scope: &Scope,
+        itself: TypeId,
+    ) -> Box<[Method]> {
+        let mut declared = Vec::with_capacity(methods.len());
+        for method in methods {
+            let mut scope = scope.clone();
+            let origin = |_: usize, name: &str| Origin::Method { name: name.into() };
+            declared.push(Method {
+                name: method.name.as_str().into(),
+                kind: method.kind,
+                access: method.access,
+                is_final: method.is_final,
+                varargs: method.varargs,
+                type_params: self.declare_params(&method.type_params, &mut scope, origin),
+                params: self.resolve_all(&method.params, &scope),
+                result: method.result.as_ref().map_or(itself, |result| self.resolve_in(result, &scope)),
+                throws: self.resolve_all(&method.throws, &scope),
+            });
+        }
+        declared.into()
+    }
+
+    fn resolve_all(&mut self, exprs: &[TypeExpr], scope: &Scope) -> Box<[TypeId]> {
+        exprs.iter().map(|expr| self.resolve_in(expr, scope)).collect()
     }
 
     /// A type from its text.
@@ -87,17 +127,10 @@ impl World {
         scope: &mut Scope,
         origin: impl Fn(usize, &str) -> Origin,
     ) -> Box<[VarId]> {
-        let upper = self.root();
         let mut vars = Vec::with_capacity(params.len());
         for (position, param) in params.iter().enumerate() {
             let origin = origin(position, &param.name);
-            let var = self.new_var(Variable {
-                origin,
-                variance: param.variance,
-                arity: param.arity,
-                upper,
-                lower: None,
-            });
+            let var = self.add_variable(origin, param.variance, param.arity);
             scope.push((param.name.as_str().into(), var));
             vars.push(var);
         }

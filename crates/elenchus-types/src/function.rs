@@ -1,8 +1,8 @@
 //! Functional interfaces: their parameterisation without wildcards and their function type (JLS 9.8, 9.9).
 
 use crate::{
-    ClassId, ClassKind, ClassType, Departure, MethodKind, Substitution, Type, TypeId, VarId, Variable,
-    Wildcard, World,
+    Access, ClassId, ClassType, Departure, Method, MethodKind, Substitution, Type, TypeId, VarId, Wildcard,
+    World,
 };
 
 /// The one abstract method of a functional interface, as a member of a use of it.
@@ -12,6 +12,8 @@ pub struct Descriptor {
     pub type_params: Vec<VarId>,
     pub params: Vec<TypeId>,
     pub result: TypeId,
+    /// What a body may throw: what every method that it implements may.
+    pub throws: Vec<TypeId>,
 }
 
 /// A method as a member of a type.
@@ -57,7 +59,7 @@ impl World {
     pub fn descriptor(&mut self, id: TypeId) -> Option<Descriptor> {
         let Type::Class(ClassType { class, .. }) = self.get(id) else { return None };
         let definition = self.class(class);
-        if definition.kind != ClassKind::Interface || definition.sealed {
+        if !definition.is_interface() || definition.is_sealed() {
             return None;
         }
         let members = self.members(id);
@@ -81,7 +83,30 @@ impl World {
                     && self.result_substitutes(&one.signature, &other.signature)
             })
         })?;
-        Some(best.signature.clone())
+        let mut found = best.signature.clone();
+        let clauses: Vec<_> = candidates.iter().map(|one| one.signature.clone()).collect();
+        found.throws = self.thrown_by_all(&found, &clauses);
+        Some(found)
+    }
+
+    /// The exceptions that each of the clauses allows (JLS 9.9): each as one names it and the others name it or one above it.
+    fn thrown_by_all(&mut self, found: &Descriptor, clauses: &[Descriptor]) -> Vec<TypeId> {
+        let clauses: Vec<Vec<TypeId>> = clauses
+            .iter()
+            .map(|clause| {
+                let renaming = self.renaming(&clause.type_params, &found.type_params);
+                clause.throws.iter().map(|thrown| self.substitute(*thrown, &renaming)).collect()
+            })
+            .collect();
+        let mut thrown = Vec::new();
+        for candidate in clauses.iter().flatten() {
+            let allowed =
+                clauses.iter().all(|clause| clause.iter().any(|above| self.is_subtype(*candidate, *above)));
+            if allowed && !thrown.contains(candidate) {
+                thrown.push(*candidate);
+            }
+        }
+        thrown
     }
 
     /// The instance methods of an interface and of those above it, as members of this use.
@@ -90,67 +115,25 @@ impl World {
         for above in self.closure(id) {
             let Type::Class(use_of) = self.get(above) else { continue };
             let class = self.class(use_of.class);
-            if class.kind != ClassKind::Interface {
+            if !class.is_interface() {
                 continue;
             }
-            let raw = self.is_raw(above);
-            let arguments = self.arguments_of(use_of);
-            for method in &class.methods {
-                if method.kind == MethodKind::Static {
-                    continue;
-                }
+            let inherited =
+                |method: &&Method| method.kind != MethodKind::Static && method.access != Access::Private;
+            for method in class.methods.iter().filter(inherited) {
+                let Method { name, kind, type_params, params, result, throws, .. } =
+                    self.method_of(above, use_of.class, method);
                 let signature = Descriptor {
-                    name: method.name.clone(),
-                    type_params: method.type_params.to_vec(),
-                    params: method.params.to_vec(),
-                    result: method.result,
+                    name,
+                    type_params: type_params.into(),
+                    params: params.into(),
+                    result,
+                    throws: throws.into(),
                 };
-                let signature = if raw {
-                    self.erased(signature)
-                } else {
-                    self.instantiated(signature, arguments.clone())
-                };
-                members.push(Member { owner: use_of.class, kind: method.kind, signature });
+                members.push(Member { owner: use_of.class, kind, signature });
             }
         }
         members
-    }
-
-    /// JLS 4.8: the members of a raw type are erased.
-    fn erased(&mut self, mut signature: Descriptor) -> Descriptor {
-        for param in &mut signature.params {
-            *param = self.erasure(*param);
-        }
-        signature.result = self.erasure(signature.result);
-        signature.type_params.clear();
-        signature
-    }
-
-    /// A method's own parameters get new variables when their bounds change.
-    fn instantiated(&mut self, mut signature: Descriptor, mut arguments: Substitution) -> Descriptor {
-        if arguments.is_empty() {
-            return signature;
-        }
-        let bounds: Vec<_> = signature.type_params.iter().map(|var| self.var(*var).upper).collect();
-        let changes = bounds.iter().any(|bound| self.substitute(*bound, &arguments) != *bound);
-        if changes {
-            let olds = std::mem::take(&mut signature.type_params);
-            for old in &olds {
-                let variable: Variable = self.var(*old).clone();
-                let new = self.new_var(variable);
-                let value = self.variable(new);
-                arguments.bind(*old, value);
-                signature.type_params.push(new);
-            }
-            for (new, bound) in signature.type_params.iter().zip(bounds) {
-                self.var_mut(*new).upper = self.substitute(bound, &arguments);
-            }
-        }
-        for param in &mut signature.params {
-            *param = self.substitute(*param, &arguments);
-        }
-        signature.result = self.substitute(signature.result, &arguments);
-        signature
     }
 
     /// Whether one signature is a subsignature of another (JLS 8.4.2).
@@ -191,12 +174,13 @@ impl World {
         self.as_super(lower, upper).is_some()
     }
 
-    /// Whether the root has an instance method with this signature, which every object implements.
+    /// Whether the root has a public instance method with this signature, which every object implements.
     fn is_of_root(&mut self, signature: &Descriptor) -> bool {
         let Some(root) = self.class_of(self.root()) else { return false };
         let methods = self.class(root);
         methods.methods.iter().any(|method| {
             method.kind != MethodKind::Static
+                && method.access == Access::Public
                 && method.name == signature.name
                 && *method.params == *signature.params
         })

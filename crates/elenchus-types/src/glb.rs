@@ -1,6 +1,6 @@
 //! Greatest lower bounds (JLS 5.1.10).
 
-use crate::{ClassKind, ClassType, Departure, Type, TypeId, World};
+use crate::{ClassType, Departure, Type, TypeId, World};
 
 /// How often captured variables are replaced by their lower bounds, which may lead to them again.
 const MOST_LOWER_BOUNDS: u8 = 4;
@@ -77,7 +77,7 @@ impl World {
     /// too for a bound: a type variable stands alone there.
     fn may_be_class(&mut self, id: TypeId) -> bool {
         match self.get(id) {
-            Type::Class(ClassType { class, .. }) => self.class(class).kind != ClassKind::Interface,
+            Type::Class(ClassType { class, .. }) => !self.class(class).is_interface(),
             Type::Array(_) | Type::Primitive(_) => true,
             Type::Variable(_) => self.departures().has(Departure::GlbKeepsTheFirstParameterisation),
             _ => false,

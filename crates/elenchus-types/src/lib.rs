@@ -2,6 +2,7 @@
 //!
 //! A [`World`] holds classes, type variables and interned types; the relations are its methods. Nothing here knows
 //! of programs, of randomness or of files, and what differs between languages is behind one trait, [`Language`].
+//! Classes come from a [`Loader`] by name, such as [`library::java`], or are put in by [`World::add_class`] and its companions.
 //!
 //! | to know | ask |
 //! | --- | --- |
@@ -11,9 +12,11 @@
 //! | what is below both | [`World::glb`] |
 //! | the type without wildcards, variables, or captures | [`World::capture`], [`World::erasure`], [`World::upward`] |
 //! | with other arguments | [`World::substitute`], [`World::unify`], [`World::dependent_parameters`] |
+//! | the type of a member | [`World::member_type`], [`World::method_of`] |
 //! | as a function | [`World::parameterisation`], [`World::descriptor`] |
 
 mod assignability;
+mod build;
 mod capture;
 mod class;
 mod declare;
@@ -26,17 +29,20 @@ mod glb;
 mod id;
 mod java;
 mod language;
+pub mod library;
 mod loader;
 mod lub;
+mod member;
 mod substitution;
 mod subtyping;
 mod supertypes;
 pub mod syntax;
 mod term;
 mod unification;
+mod variable;
 mod world;
 
-pub use class::{Class, ClassKind, Method, MethodKind, Origin, Variable};
+pub use class::{Class, ClassKind, ClassModifiers, Component, Extension};
 pub use declare::ResolveError;
 pub use function::Descriptor;
 pub use id::{ClassId, ListId, TypeId, VarId};
@@ -44,6 +50,8 @@ pub use java::Java;
 pub use language::{Departure, Departures, Language};
 pub use loader::{Library, Loader};
 pub use lub::Lub;
+pub use member::{Access, Field, Method, MethodKind};
 pub use substitution::Substitution;
 pub use term::{ClassType, Primitive, Type, Variance, Wildcard};
+pub use variable::{Origin, Variable};
 pub use world::{Base, World};

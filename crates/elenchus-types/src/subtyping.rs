@@ -21,6 +21,8 @@ pub(crate) struct Memory {
     returned_to: Option<usize>,
     pub(crate) supers: FxHashMap<(TypeId, ClassId), Option<TypeId>>,
     pub(crate) opened: FxHashMap<TypeId, TypeId>,
+    /// How many variables there were when the last question was asked; it can have been about no later one.
+    pub(crate) variables: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -58,6 +60,7 @@ impl World {
         if let Some(answer) = self.memory.below.get(&question) {
             return *answer;
         }
+        self.memory.variables = self.variable_count();
         let depth = self.memory.open.len();
         if let Some(earlier) = self.memory.open.get(&question).copied() {
             self.memory.returned_to =

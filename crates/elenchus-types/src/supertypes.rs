@@ -1,6 +1,6 @@
 //! Direct supertypes (JLS 4.10.2, 4.10.3), and the view of a type as one of the classes above it.
 
-use crate::{ClassId, ClassKind, ClassType, Departure, Type, TypeId, World};
+use crate::{ClassId, ClassType, Departure, Type, TypeId, World};
 
 impl World {
     /// The direct supertypes as they are declared, a superclass first.
@@ -37,9 +37,7 @@ impl World {
     fn below_root(&self, id: TypeId) -> bool {
         let Type::Class(ClassType { class, .. }) = self.get(id) else { return false };
         self.departures().has(Departure::InterfacesAreBelowTheRoot)
-            || self
-                .loaded(class)
-                .is_some_and(|class| class.kind != ClassKind::Interface || class.supertypes.is_empty())
+            || self.loaded(class).is_some_and(|class| !class.is_interface() || class.supertypes.is_empty())
     }
 
     /// Adds the root, unless a class (or a variable, which may be one) is there already.
@@ -92,6 +90,7 @@ impl World {
         if let Some(found) = self.memory.supers.get(&(id, class)) {
             return *found;
         }
+        self.memory.variables = self.variable_count();
         let found = self.find_super(id, class);
         self.memory.supers.insert((id, class), found);
         found

@@ -10,19 +10,30 @@
 //!             | "null" | "top" | "bottom"
 //! args        = "<" arg { "," arg } ">"
 //! arg         = type | "?" | "? extends" type | "? super" type | "_" name    the last: a constructor on its own
-//! declaration = [ "sealed" ] ("class" | "interface") name [ "in" name ] [ params ] [ ":" type { "," type } ] [ "{" { method } "}" ]
+//! declaration = { modifier } kind name [ "in" name ] [ params ] [ components ] [ ":" types ] [ "permits" names ] [ body ]
+//! kind        = "class" | "interface" | "enum" | "record" | "annotation"
 //! params      = "<" param { "," param } ">"
 //! param       = [ "+" | "-" ] name [ "[" arity "]" ] [ ":" type { "&" type } ]
-//! method      = ("abstract" | "concrete" | "static") name [ params ] "(" [ type { "," type } ] ")" ":" type ";"
+//! components  = "(" [ name ":" type { "," name ":" type } ] ")"
+//! body        = "{" { member ";" } "}"
+//! member      = { modifier } name [ params ] values ":" type [ "throws" types ]    a method
+//!             | { modifier } "new" [ params ] values [ "throws" types ]            a constructor
+//!             | { modifier } name ":" type [ "=" constant ]                        a field
+//!             | "constant" name                                                    a constant of an enum
+//! values      = "(" [ types [ "..." ] ] ")"
+//! modifier    = "protected" | "package" | "private" | "abstract" | "static" | "final" | "sealed"
 //! ```
 //!
-//! Names are binary names: nesting is a `$`.
+//! Names are binary names: nesting is a `$`. What has no access modifier is public. A class `in` another sees the parameters
+//! of that, unless it is static, as all but classes are without saying so. A method is concrete unless it is abstract or
+//! static. The form of constants is that of [`Field::constant`](crate::Field::constant).
 
 mod parse;
+mod write;
 
-pub use parse::{Error, parse_declaration, parse_type};
+pub use parse::{Error, declared_name, parse_declaration, parse_type};
 
-use crate::{ClassKind, MethodKind, Variance};
+use crate::{Access, ClassKind, ClassModifiers, MethodKind, Variance};
 
 /// A type by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,18 +65,29 @@ pub enum TypeExpr {
     Intersection(Vec<TypeExpr>),
 }
 
-/// A class by name.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A class by name. Its text is what [`parse_declaration`] reads.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Declaration {
     pub name: String,
     pub kind: ClassKind,
-    /// Whether it says which classes may extend it.
-    pub sealed: bool,
-    /// The enclosing class, for an inner class that sees its parameters.
-    pub outer: Option<String>,
+    pub modifiers: ClassModifiers,
+    /// The class whose body it is declared in; its parameters are in scope unless this is static.
+    pub enclosing: Option<String>,
     pub params: Vec<ParamDeclaration>,
     pub supertypes: Vec<TypeExpr>,
+    pub permits: Vec<String>,
+    /// The components of a record with their types.
+    pub components: Vec<(String, TypeExpr)>,
+    pub fields: Vec<FieldDeclaration>,
+    pub constructors: Vec<MethodDeclaration>,
     pub methods: Vec<MethodDeclaration>,
+}
+
+impl Declaration {
+    /// The enclosing class, for an inner class that sees its parameters.
+    pub fn outer(&self) -> Option<&str> {
+        self.enclosing.as_deref().filter(|_| !self.modifiers.is_static)
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -76,11 +98,31 @@ pub struct ParamDeclaration {
     pub bounds: Vec<TypeExpr>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct MethodDeclaration {
     pub name: String,
     pub kind: MethodKind,
+    pub access: Access,
+    pub is_final: bool,
+    /// Whether the last parameter, an array, also stands for any number of its elements.
+    pub varargs: bool,
     pub type_params: Vec<ParamDeclaration>,
     pub params: Vec<TypeExpr>,
-    pub result: TypeExpr,
+    /// A constructor has none.
+    pub result: Option<TypeExpr>,
+    pub throws: Vec<TypeExpr>,
 }
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FieldDeclaration {
+    pub name: String,
+    pub access: Access,
+    pub is_static: bool,
+    pub is_final: bool,
+    pub is_enum_constant: bool,
+    pub ty: TypeExpr,
+    pub constant: Option<String>,
+}
+
+/// The name of every constructor.
+pub const CONSTRUCTOR: &str = "<init>";

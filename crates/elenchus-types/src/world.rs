@@ -179,15 +179,7 @@ impl World {
         if let Some(class) = self.loaded(id) {
             return class.clone();
         }
-        let class = Arc::new(Class {
-            name,
-            kind: ClassKind::Missing,
-            sealed: false,
-            outer: None,
-            params: Box::default(),
-            supertypes: Box::default(),
-            methods: Box::default(),
-        });
+        let class = Arc::new(Class { name, kind: ClassKind::Missing, ..Class::default() });
         self.define(id, class.clone());
         class
     }
@@ -207,6 +199,32 @@ impl World {
                 self.filled.insert(id, class);
             }
             Some(index) => self.own.definitions[index] = Some(class),
+        }
+    }
+
+    pub(crate) fn has_class_named(&self, name: &str) -> bool {
+        self.base.store.names.contains(name) || self.own.names.contains(name)
+    }
+
+    pub(crate) fn is_loaded_in_base(&self, id: ClassId) -> bool {
+        self.base.store.definitions.get(id.index()).is_some_and(Option::is_some)
+    }
+
+    pub(crate) fn variable_count(&self) -> usize {
+        self.base.store.vars.len() + self.own.vars.len()
+    }
+
+    /// Drops everything that was found out.
+    pub(crate) fn forget(&mut self) {
+        self.memory = Memory::default();
+        self.memories.clear();
+    }
+
+    /// Drops everything, if anything may be about this variable.
+    pub(crate) fn forget_about(&mut self, var: VarId) {
+        let is_old = |memory: &Memory| var.index() < memory.variables;
+        if is_old(&self.memory) || self.memories.iter().any(|(_, memory)| is_old(memory)) {
+            self.forget();
         }
     }
 
@@ -353,7 +371,7 @@ impl World {
 
     pub fn is_interface(&mut self, id: TypeId) -> bool {
         match self.get(id) {
-            Type::Class(ClassType { class, .. }) => self.class(class).kind == ClassKind::Interface,
+            Type::Class(ClassType { class, .. }) => self.class(class).is_interface(),
             _ => false,
         }
     }

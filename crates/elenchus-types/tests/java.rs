@@ -10,7 +10,7 @@ use expect_test::{Expect, expect};
 
 /// A little JDK. Names are without packages but for the ones that the language itself needs.
 const JDK: &str = "
-class java.lang.Object { concrete equals(java.lang.Object): boolean; }
+class java.lang.Object { equals(java.lang.Object): boolean; protected clone(): java.lang.Object; }
 interface java.io.Serializable
 interface java.lang.Cloneable
 interface Comparable<T> { abstract compareTo(T): int; }
@@ -26,10 +26,11 @@ class java.lang.Long : Number, Comparable<java.lang.Long>
 class java.lang.String : java.io.Serializable, Comparable<java.lang.String>
 class Enum<E: Enum<E>> : Comparable<E>
 class Color : Enum<Color>
-interface Function<T, R> { abstract apply(T): R; concrete compose<V>(Function<? super V, ? extends T>): Function<V, R>; }
+interface Function<T, R> { abstract apply(T): R; compose<V>(Function<? super V, ? extends T>): Function<V, R>; }
 interface UnaryOperator<T> : Function<T, T>
 interface Comparator<T> { abstract compare(T, T): int; abstract equals(java.lang.Object): boolean; }
 interface Sorter<T: Comparable<T>> { abstract sort(T): T; }
+interface Copy { abstract clone(): java.lang.Object; }
 sealed interface Shape { abstract area(): double; }
 class Map<K, V>
 class Map$Node in Map<W: K>
@@ -236,6 +237,8 @@ fn functions() {
     check(&["Sorter<?>"], function, expect!["none"]);
     check(&["Function"], function, expect!["apply(java.lang.Object): java.lang.Object"]);
     check(&["Shape"], function, expect!["none"]);
+    // What of the root is not public is.
+    check(&["Copy"], function, expect!["clone(): java.lang.Object"]);
     check(&["List<`String>"], function, expect!["none"]);
 }
 

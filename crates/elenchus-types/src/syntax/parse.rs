@@ -1,7 +1,7 @@
 //! The parser of the text form.
 
-use super::{Declaration, MethodDeclaration, ParamDeclaration, TypeExpr};
-use crate::{ClassKind, MethodKind, Variance};
+use super::{CONSTRUCTOR, Declaration, FieldDeclaration, MethodDeclaration, ParamDeclaration, TypeExpr};
+use crate::{Access, ClassKind, ClassModifiers, Extension, MethodKind, Variance};
 
 /// A text that is no type or declaration.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -24,6 +24,14 @@ pub fn parse_declaration(text: &str) -> Result<Declaration, Error> {
     let found = parser.declaration()?;
     parser.end()?;
     Ok(found)
+}
+
+/// The name of the class that a declaration declares, without reading the rest of it.
+pub fn declared_name(text: &str) -> Option<&str> {
+    let mut parser = Parser { text, at: 0 };
+    parser.modifiers();
+    parser.kind().ok()?;
+    parser.peek_name()
 }
 
 struct Parser<'t> {
@@ -77,10 +85,11 @@ impl<'t> Parser<'t> {
         self.skip_space();
         let rest = self.rest();
         let mut end = rest.find(|c: char| !(c.is_alphanumeric() || "_$.-".contains(c))).unwrap_or(rest.len());
-        // `->` belongs to a function type, and a dash to names such as `package-info`.
+        // `->` belongs to a function type, and a dash to names such as `package-info`; `...` belongs to a parameter.
         if rest[..end].ends_with('-') {
             end -= 1;
         }
+        end = rest[..end].trim_end_matches('.').len();
         (end > 0 && !rest.starts_with(['.', '-'])).then(|| &rest[..end])
     }
 
@@ -155,7 +164,7 @@ impl<'t> Parser<'t> {
         let mut path = name.clone();
         let args = self.args()?;
         let mut found = TypeExpr::Named { outer: None, name, args };
-        while self.eat(".") {
+        while !self.rest().starts_with("...") && self.eat(".") {
             path = format!("{path}${}", self.simple_name()?);
             let args = self.args()?;
             found = TypeExpr::Named { outer: Some(Box::new(found)), name: path.clone(), args };
@@ -228,50 +237,199 @@ impl<'t> Parser<'t> {
     }
 
     fn declaration(&mut self) -> Result<Declaration, Error> {
-        let sealed = self.eat_word("sealed");
-        let kind = if self.eat_word("class") {
-            ClassKind::Class
-        } else if self.eat_word("interface") {
-            ClassKind::Interface
-        } else {
-            return self.error("`class` or `interface`");
-        };
+        let given = self.modifiers();
+        let kind = self.kind()?;
         let name = self.name()?;
-        let outer = if self.eat_word("in") { Some(self.name()?) } else { None };
-        let params = self.params()?;
-        let supertypes = if self.eat(":") { self.separated(",", Self::type_expr)? } else { Vec::new() };
-        let mut methods = Vec::new();
+        let enclosing = if self.eat_word("in") { Some(self.name()?) } else { None };
+        let mut found = Declaration {
+            name,
+            kind,
+            modifiers: given.of_class().with_implied(kind, enclosing.is_some()),
+            enclosing,
+            params: self.params()?,
+            ..Declaration::default()
+        };
+        if self.eat("(") && !self.eat(")") {
+            found.components = self.separated(",", |parser| {
+                let name = parser.name()?;
+                parser.expect(":")?;
+                Ok((name, parser.type_expr()?))
+            })?;
+            self.expect(")")?;
+        }
+        if self.eat(":") {
+            found.supertypes = self.separated(",", Self::type_expr)?;
+        }
+        if self.eat_word("permits") {
+            found.permits = self.separated(",", Self::name)?;
+        }
         if self.eat("{") {
             while !self.eat("}") {
-                methods.push(self.method()?);
+                self.member(&mut found)?;
+                self.expect(";")?;
             }
         }
-        Ok(Declaration { name, kind, sealed, outer, params, supertypes, methods })
+        Ok(found)
     }
 
-    fn method(&mut self) -> Result<MethodDeclaration, Error> {
-        let kind = if self.eat_word("abstract") {
-            MethodKind::Abstract
-        } else if self.eat_word("concrete") {
-            MethodKind::Concrete
-        } else if self.eat_word("static") {
-            MethodKind::Static
-        } else {
-            return self.error("`abstract`, `concrete` or `static`");
-        };
+    fn kind(&mut self) -> Result<ClassKind, Error> {
+        let kinds = [
+            ("class", ClassKind::Class),
+            ("interface", ClassKind::Interface),
+            ("enum", ClassKind::Enum),
+            ("record", ClassKind::Record),
+            ("annotation", ClassKind::Annotation),
+        ];
+        match kinds.into_iter().find(|(word, _)| self.eat_word(word)) {
+            Some((_, kind)) => Ok(kind),
+            None => self.error("a kind of class"),
+        }
+    }
+
+    /// Modifiers may be names as well; they are not when another word follows.
+    fn modifiers(&mut self) -> Modifiers {
+        let mut found = Modifiers::default();
+        loop {
+            let start = self.at;
+            let Some(word) = self.peek_name() else { return found };
+            self.at += word.len();
+            if self.peek_name().is_none() || !found.add(word) {
+                self.at = start;
+                return found;
+            }
+        }
+    }
+
+    fn member(&mut self, class: &mut Declaration) -> Result<(), Error> {
+        let given = self.modifiers();
         let name = self.name()?;
-        let type_params = self.params()?;
-        self.expect("(")?;
-        let params = if self.eat(")") {
-            Vec::new()
-        } else {
-            let params = self.separated(",", Self::type_expr)?;
-            self.expect(")")?;
-            params
+        if name == "constant" && self.peek_name().is_some() {
+            let ty = TypeExpr::Named { outer: None, name: class.name.clone(), args: Vec::new() };
+            class.fields.push(FieldDeclaration {
+                name: self.name()?,
+                access: Access::Public,
+                is_static: true,
+                is_final: true,
+                is_enum_constant: true,
+                ty,
+                constant: None,
+            });
+            return Ok(());
+        }
+        if self.eat(":") {
+            class.fields.push(FieldDeclaration {
+                name,
+                access: given.access,
+                is_static: given.is_static,
+                is_final: given.is_final,
+                is_enum_constant: false,
+                ty: self.type_expr()?,
+                constant: if self.eat("=") { Some(self.constant()?) } else { None },
+            });
+            return Ok(());
+        }
+        let is_constructor = name == "new";
+        let mut found = MethodDeclaration {
+            name: if is_constructor { CONSTRUCTOR.to_owned() } else { name },
+            kind: given.of_method(),
+            access: given.access,
+            is_final: given.is_final,
+            type_params: self.params()?,
+            ..MethodDeclaration::default()
         };
-        self.expect(":")?;
-        let result = self.type_expr()?;
-        self.expect(";")?;
-        Ok(MethodDeclaration { name, kind, type_params, params, result })
+        self.values(&mut found)?;
+        if !is_constructor {
+            self.expect(":")?;
+            found.result = Some(self.type_expr()?);
+        }
+        if self.eat_word("throws") {
+            found.throws = self.separated(",", Self::type_expr)?;
+        }
+        if is_constructor {
+            class.constructors.push(found);
+        } else {
+            class.methods.push(found);
+        }
+        Ok(())
+    }
+
+    fn values(&mut self, method: &mut MethodDeclaration) -> Result<(), Error> {
+        self.expect("(")?;
+        if self.eat(")") {
+            return Ok(());
+        }
+        method.params = self.separated(",", Self::type_expr)?;
+        if self.eat("...")
+            && let Some(last) = method.params.pop()
+        {
+            method.varargs = true;
+            method.params.push(TypeExpr::Array(Box::new(last)));
+        }
+        self.expect(")")
+    }
+
+    /// A constant as it is written, up to the `;` that is not in quotation marks.
+    fn constant(&mut self) -> Result<String, Error> {
+        self.skip_space();
+        let rest = self.rest();
+        let (mut quoted, mut escaped) = (false, false);
+        for (place, letter) in rest.char_indices() {
+            match letter {
+                ';' if !quoted => {
+                    self.at += place;
+                    return Ok(rest[..place].trim_end().to_owned());
+                }
+                '"' if !escaped => quoted = !quoted,
+                _ => {}
+            }
+            escaped = letter == '\\' && !escaped;
+        }
+        self.error("`;` after a constant")
+    }
+}
+
+/// The modifiers in front of a class or member.
+#[derive(Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a word of the text")]
+struct Modifiers {
+    access: Access,
+    is_abstract: bool,
+    is_static: bool,
+    is_final: bool,
+    is_sealed: bool,
+}
+
+impl Modifiers {
+    /// Whether the word is a modifier.
+    fn add(&mut self, word: &str) -> bool {
+        match word {
+            "protected" => self.access = Access::Protected,
+            "package" => self.access = Access::Package,
+            "private" => self.access = Access::Private,
+            "abstract" => self.is_abstract = true,
+            "static" => self.is_static = true,
+            "final" => self.is_final = true,
+            "sealed" => self.is_sealed = true,
+            _ => return false,
+        }
+        true
+    }
+
+    fn of_class(&self) -> ClassModifiers {
+        let extension = match (self.is_sealed, self.is_final) {
+            (true, _) => Extension::Sealed,
+            (false, true) => Extension::Final,
+            (false, false) => Extension::Open,
+        };
+        let Modifiers { access, is_abstract, is_static, .. } = *self;
+        ClassModifiers { access, is_abstract, is_static, extension }
+    }
+
+    fn of_method(&self) -> MethodKind {
+        match (self.is_abstract, self.is_static) {
+            (true, _) => MethodKind::Abstract,
+            (false, true) => MethodKind::Static,
+            (false, false) => MethodKind::Concrete,
+        }
     }
 }

@@ -1,0 +1,41 @@
+//! Type variables.
+
+use crate::{ClassId, TypeId, VarId, Variance, Wildcard};
+
+/// A type variable.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variable {
+    pub origin: Origin,
+    pub variance: Variance,
+    /// How many arguments it takes: 0 for a type, more for a constructor.
+    pub arity: u8,
+    /// The upper bound, an intersection when several were declared; the root when none was.
+    pub upper: TypeId,
+    /// The lower bound, which only capture gives.
+    pub lower: Option<TypeId>,
+}
+
+/// Where a type variable comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// The parameter of a class at a position.
+    Class { class: ClassId, position: u8, name: Box<str> },
+    /// The parameter of a method or constructor.
+    Method { name: Box<str> },
+    /// A capture of this wildcard, for the parameter `formal` (JLS 5.1.10).
+    Capture { wildcard: Wildcard, formal: VarId },
+}
+
+impl Variable {
+    pub fn is_capture(&self) -> bool {
+        matches!(self.origin, Origin::Capture { .. })
+    }
+
+    /// The declared name, if it has one. Different variables may share it.
+    pub fn name(&self) -> Option<&str> {
+        match &self.origin {
+            Origin::Class { name, .. } | Origin::Method { name } => Some(name),
+            Origin::Capture { .. } => None,
+        }
+    }
+}
