@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use elenchus_ir::{Name, Node, Program};
-use elenchus_types::{Base, Type, TypeId, World};
+use elenchus_types::{Base, ClassId, Type, TypeId, World};
 
 use crate::declared::Declared;
 use crate::scope::Scope;
@@ -86,6 +86,11 @@ impl<'p> Checker<'p> {
 
     pub fn is_error(&self, ty: TypeId) -> bool {
         self.world.get(ty) == Type::Bottom
+    }
+
+    /// The name of a class, for people.
+    pub fn title(&self, class: ClassId) -> String {
+        self.world.class_name(class).to_owned()
     }
 
     pub fn show(&self, ty: TypeId) -> String {

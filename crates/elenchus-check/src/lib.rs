@@ -15,12 +15,18 @@
 
 mod anonymous;
 mod binding;
+mod castable;
 mod checker;
+mod class_body;
 mod constant;
 mod declared;
 mod elaboration;
+mod enter;
 mod expression;
+mod header;
 mod lambda;
+mod lookup;
+mod members;
 mod rejection;
 mod rule;
 mod scope;

@@ -107,13 +107,6 @@ pub(crate) enum Candidate {
     Class(Enclosing),
 }
 
-/// A type variable that was found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct FoundVariable {
-    pub var: VarId,
-    pub is_behind_static: bool,
-}
-
 /// A class around the place, the innermost first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Enclosing {
@@ -144,6 +137,14 @@ impl Scope {
 
     pub fn declare(&mut self, name: Name, local: Local) {
         self.push(Frame::Local { name, local });
+    }
+
+    pub fn len(&self) -> usize {
+        self.frames.len()
+    }
+
+    pub fn frame(&self, place: usize) -> &Frame {
+        &self.frames[place]
     }
 
     /// The frames from the innermost outwards.

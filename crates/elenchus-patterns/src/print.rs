@@ -14,6 +14,7 @@ use crate::span::Domain;
 
 mod java;
 mod rust;
+mod types;
 
 /// The languages that have a dialect.
 pub const LANGUAGES: &[Language] = &[JAVA, RUST];

@@ -20,6 +20,7 @@ use elenchus_case::{CaseRng, Provenance};
 use elenchus_lang::{Capability, JAVA, Level};
 use elenchus_print::{Writer, header, identifier};
 
+use super::types::TypeWriter;
 use super::{Dialect, Layout};
 use crate::datatype::{Builtin, Constructor, DataForm, DataTypeId, Declarations, FieldForm, Type};
 use crate::pattern::{Application, Fields, Pattern, Wildcard};
@@ -99,7 +100,7 @@ impl Dialect for Java {
             writer.blank();
         }
         let mut scrutinee = String::new();
-        write_type(&program.declarations, &program.scrutinee, &[], &mut scrutinee);
+        TYPES.write(&program.declarations, &program.scrutinee, &[], &mut scrutinee);
         let MatchStyle { form, labels, .. } = program.style;
         let (result, opening, closing) = match form {
             MatchForm::Expression => ("int", "return switch (x) {", "};"),
@@ -200,37 +201,13 @@ fn declare(declarations: &Declarations, id: DataTypeId, writer: &mut Writer) {
         }
         let record = identifier(JAVA, &constructor.name);
         let mut implemented = String::new();
-        write_type(declarations, &constructor.result, &data_type.parameters, &mut implemented);
+        TYPES.write(declarations, &constructor.result, &data_type.parameters, &mut implemented);
         writer.line(format_args!("record {record}{parameters}({components}) implements {implemented} {{}}"));
     }
 }
 
-fn write_type(declarations: &Declarations, ty: &Type, parameters: &[String], text: &mut String) {
-    match ty {
-        Type::Parameter(position) => text.push_str(&identifier(JAVA, &parameters[*position])),
-        Type::Builtin(builtin) => text.push_str(boxed(*builtin)),
-        Type::Data(id, arguments) => {
-            text.push_str(&identifier(JAVA, &declarations.data_type(*id).name));
-            write_arguments(declarations, arguments, parameters, text);
-        }
-    }
-}
-
-/// `<...>`, or nothing if there are no arguments.
-fn write_arguments(
-    declarations: &Declarations,
-    arguments: &[Type],
-    parameters: &[String],
-    text: &mut String,
-) {
-    for (position, argument) in arguments.iter().enumerate() {
-        text.push_str(if position == 0 { "<" } else { ", " });
-        write_type(declarations, argument, parameters, text);
-    }
-    if !arguments.is_empty() {
-        text.push('>');
-    }
-}
+/// How types are written here.
+const TYPES: TypeWriter = TypeWriter { language: JAVA, builtin: boxed };
 
 fn write_field_type(
     declarations: &Declarations,
@@ -241,7 +218,7 @@ fn write_field_type(
 ) {
     match (ty, form) {
         (Type::Builtin(builtin), FieldForm::Primitive) => text.push_str(primitive(*builtin)),
-        _ => write_type(declarations, ty, parameters, text),
+        _ => TYPES.write(declarations, ty, parameters, text),
     }
 }
 
@@ -284,7 +261,7 @@ fn write_pattern(
                 if let Type::Data(_, type_arguments) = ty
                     && explicit
                 {
-                    write_arguments(declarations, type_arguments, &[], text);
+                    TYPES.write_arguments(declarations, type_arguments, &[], text);
                 }
             };
             if let Fields::TypeTest(wildcard) = spelling.fields {

@@ -10,6 +10,7 @@ use elenchus_case::{CaseRng, Provenance};
 use elenchus_lang::{Capability, Level, RUST};
 use elenchus_print::{Writer, header, identifier};
 
+use super::types::TypeWriter;
 use super::{Dialect, Layout};
 use crate::datatype::{
     Builtin, Constructor, ConstructorForm, DataForm, DataTypeId, Declarations, Field, FieldForm, Type,
@@ -100,7 +101,7 @@ impl Dialect for Rust {
         if program.style.by_reference {
             scrutinee.push('&');
         }
-        write_type(&program.declarations, &program.scrutinee, &[], &mut scrutinee);
+        TYPES.write(&program.declarations, &program.scrutinee, &[], &mut scrutinee);
         writer.open(format_args!("pub fn test(x: {scrutinee}) -> u32 {{"));
         let match_line = writer.open("match x {");
         let arm =
@@ -155,7 +156,7 @@ fn declare(declarations: &Declarations, id: DataTypeId, writer: &mut Writer) {
             if field.form == FieldForm::Reference {
                 text.push_str("&'static ");
             }
-            write_type(declarations, &field.ty, &data_type.parameters, &mut text);
+            TYPES.write(declarations, &field.ty, &data_type.parameters, &mut text);
             text
         };
         let fields: Vec<String> = constructor.fields.iter().map(field).collect();
@@ -180,32 +181,8 @@ fn declare(declarations: &Declarations, id: DataTypeId, writer: &mut Writer) {
     writer.close("}");
 }
 
-fn write_type(declarations: &Declarations, ty: &Type, parameters: &[String], text: &mut String) {
-    match ty {
-        Type::Parameter(position) => text.push_str(&identifier(RUST, &parameters[*position])),
-        Type::Builtin(builtin) => text.push_str(builtin_name(*builtin)),
-        Type::Data(id, arguments) => {
-            text.push_str(&identifier(RUST, &declarations.data_type(*id).name));
-            write_arguments(declarations, arguments, parameters, text);
-        }
-    }
-}
-
-/// `<...>`, or nothing if there are no arguments.
-fn write_arguments(
-    declarations: &Declarations,
-    arguments: &[Type],
-    parameters: &[String],
-    text: &mut String,
-) {
-    for (position, argument) in arguments.iter().enumerate() {
-        text.push_str(if position == 0 { "<" } else { ", " });
-        write_type(declarations, argument, parameters, text);
-    }
-    if !arguments.is_empty() {
-        text.push('>');
-    }
-}
+/// How types are written here.
+const TYPES: TypeWriter = TypeWriter { language: RUST, builtin: builtin_name };
 
 fn builtin_name(builtin: Builtin) -> &'static str {
     match builtin {
@@ -265,7 +242,7 @@ impl PatternPrinter<'_> {
             && !arguments.is_empty()
         {
             text.push_str("::");
-            write_arguments(self.declarations, arguments, &[], text);
+            TYPES.write_arguments(self.declarations, arguments, &[], text);
         }
         if owner.form != DataForm::Product {
             text.push_str("::");
