@@ -18,6 +18,8 @@ mod tests;
 use std::collections::VecDeque;
 
 use elenchus_types::{Origin, Substitution, Type, TypeId, VarId, Variance, World};
+
+pub(crate) use reduction::Strictness;
 use rustc_hash::FxHashMap;
 
 /// Inference variables and all that is known about them.
@@ -183,6 +185,11 @@ impl Inference {
         }
     }
 
+    /// Whether a type is a variable of this inference, with a value or without.
+    pub fn is_unknown(&self, world: &World, ty: TypeId) -> bool {
+        self.place_of(world, ty).is_some()
+    }
+
     fn place_of(&self, world: &World, ty: TypeId) -> Option<usize> {
         match world.get(ty) {
             Type::Variable(var) => self.places.get(&var).copied(),
@@ -197,6 +204,11 @@ impl Inference {
 
     pub fn apply_all(&self, world: &mut World, types: &[TypeId]) -> Vec<TypeId> {
         types.iter().map(|ty| self.apply(world, *ty)).collect()
+    }
+
+    /// Makes the inference fail for a reason outside of its bounds.
+    pub fn fail(&mut self) {
+        self.failed = true;
     }
 
     /// Marks a variable of which nothing but that it is thrown may be known (JLS 18.2.5).

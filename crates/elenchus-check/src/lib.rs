@@ -23,6 +23,7 @@ mod declared;
 mod elaboration;
 mod enter;
 mod expression;
+mod inference;
 mod header;
 mod lambda;
 mod lookup;

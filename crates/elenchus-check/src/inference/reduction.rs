@@ -10,6 +10,8 @@ pub(crate) enum Strictness {
     /// Without boxing.
     Strict,
     Loose,
+    /// Also by the value of a constant (JLS 5.2). A difference to `Loose` only where the expression is known.
+    Assignment,
 }
 
 impl Inference {
@@ -42,16 +44,16 @@ impl Inference {
         match (world.get(from), world.get(to)) {
             (Type::Primitive(_), Type::Primitive(_)) => world.is_subtype(from, to),
             (Type::Primitive(primitive), _) => {
-                how == Strictness::Loose
+                how != Strictness::Strict
                     && world.boxed(primitive).is_some_and(|boxed| self.reduce_subtype(world, boxed, to))
             }
             (_, Type::Primitive(primitive)) if self.unknown(world, from).is_some() => {
                 // JLS 18.2.2 has `=`; javac only bounds the variable from above, which leaves more programs legal.
-                how == Strictness::Loose
+                how != Strictness::Strict
                     && world.boxed(primitive).is_some_and(|boxed| self.reduce_subtype(world, from, boxed))
             }
             (_, Type::Primitive(_)) => {
-                how == Strictness::Loose
+                how != Strictness::Strict
                     && world.unboxed(from).is_some_and(|unboxed| world.is_subtype(unboxed, to))
             }
             _ => self.reduce_unchecked(world, from, to),

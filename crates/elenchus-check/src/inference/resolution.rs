@@ -1,6 +1,6 @@
 //! Values for inference variables (JLS 18.4), and compatibility of a result with its target (JLS 18.5.2.1).
 
-use elenchus_types::{ListId, Origin, Substitution, Type, TypeId, VarId, Variance, Wildcard, World};
+use elenchus_types::{ListId, Origin, Substitution, Type, TypeId, VarId, Variance, World};
 
 use super::{Inference, Kind, reduction::Strictness};
 
@@ -64,6 +64,21 @@ impl Inference {
             component.sort_unstable();
             component
         })
+    }
+
+    /// Some variables and all on which they depend.
+    pub fn dependencies(&self, world: &World, vars: &[VarId]) -> Vec<VarId> {
+        let mut found: Vec<usize> = vars.iter().filter_map(|var| self.places.get(var).copied()).collect();
+        let mut next = 0;
+        while next < found.len() {
+            for place in self.depends_on(world, found[next]) {
+                if !found.contains(&place) {
+                    found.push(place);
+                }
+            }
+            next += 1;
+        }
+        found.into_iter().map(|place| self.unknowns[place].var).collect()
     }
 
     /// JLS 18.4: the variables on whose resolution one depends directly.
@@ -319,10 +334,4 @@ fn differ_in_arguments(world: &mut World, one: TypeId, other: TypeId) -> bool {
         },
         _ => false,
     })
-}
-
-/// `?` stands for no type that inference could find; only tests make it.
-#[cfg(test)]
-pub(super) fn unbounded(world: &mut World) -> TypeId {
-    world.wildcard(Wildcard::Unbounded)
 }
