@@ -140,6 +140,7 @@ public final class TypesJudge {
             case "capture" -> show(java.util.List.of(model.capture(first)));
             case "erasure" -> show(java.util.List.of(model.erasure(first)));
             case "supertypes" -> show(model.directSupertypes(first));
+            case "upward" -> show(java.util.List.of(types.upward(first, types.captures(first))));
             case "lub" -> show(java.util.List.of(types.lub(List.from(operands))));
             case "glb" -> show(java.util.List.of(types.glb(first, second)));
             case "function" -> descriptor(first);
@@ -444,9 +445,13 @@ public final class TypesJudge {
 
         void intersection(Type.IntersectionClassType type) {
             var parts = new ArrayList<Type>(type.getExplicitComponents());
-            // Substitution leaves an Object that says nothing.
+            // An Object among them says nothing, but for erasure.
             parts.removeIf(part -> isObject(part) && parts.size() > 1);
             parts.sort(Comparator.comparing(this::key));
+            if (parts.size() == 1) {
+                type(parts.get(0));
+                return;
+            }
             text.append('(');
             separated(parts, " & ");
             text.append(')');

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use elenchus_ir::{ExprId, Name, Node, Program};
+use elenchus_ir::{ExprId, Name, Node, Program, VariableId};
 use elenchus_types::{Base, ClassId, Type, TypeId, World};
 
 use crate::declared::Declared;
@@ -36,6 +36,8 @@ pub(crate) struct Checker<'p> {
     pub inference: Inference,
     /// The innermost expression for which a formula did not hold, of the last inference that failed.
     pub culprit: Option<ExprId>,
+    /// The variables whose constant values are being found out.
+    pub evaluating: Vec<VariableId>,
 }
 
 impl<'p> Checker<'p> {
@@ -50,13 +52,17 @@ impl<'p> Checker<'p> {
             rejections: Vec::new(),
             inference: Inference::default(),
             culprit: None,
+            evaluating: Vec::new(),
         }
     }
 
-    /// Attributes the whole program.
+    /// Checks the whole program.
     pub fn program(&mut self) {
         self.enter_program();
         self.attribute_program();
+        if self.rejections.is_empty() {
+            self.flow_program();
+        }
     }
 
     pub fn finish(self) -> Checked {

@@ -135,6 +135,11 @@ impl Scope {
         self.frames.truncate(mark.0);
     }
 
+    /// What was pushed since a mark.
+    pub fn frames_since(&self, mark: Mark) -> Vec<Frame> {
+        self.frames[mark.0..].to_vec()
+    }
+
     pub fn declare(&mut self, name: Name, local: Local) {
         self.push(Frame::Local { name, local });
     }

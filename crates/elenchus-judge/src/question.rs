@@ -12,13 +12,14 @@ pub enum Relation {
     Capture,
     Erasure,
     Supertypes,
+    Upward,
     Lub,
     Glb,
     Function,
 }
 
 impl Relation {
-    pub const EVERY: [Relation; 10] = [
+    pub const EVERY: [Relation; 11] = [
         Relation::Subtype,
         Relation::Assignable,
         Relation::Contains,
@@ -26,6 +27,7 @@ impl Relation {
         Relation::Capture,
         Relation::Erasure,
         Relation::Supertypes,
+        Relation::Upward,
         Relation::Lub,
         Relation::Glb,
         Relation::Function,
@@ -40,6 +42,7 @@ impl Relation {
             Relation::Capture => "capture",
             Relation::Erasure => "erasure",
             Relation::Supertypes => "supertypes",
+            Relation::Upward => "upward",
             Relation::Lub => "lub",
             Relation::Glb => "glb",
             Relation::Function => "function",
@@ -150,6 +153,10 @@ impl Question {
             Relation::Supertypes => {
                 let above = world.direct_supertypes(first);
                 world.show_all(&above)
+            }
+            Relation::Upward => {
+                let projected = world.without_captures(first);
+                world.show(projected)
             }
             Relation::Lub => world.lub(&self.operands).map(|lub| world.show(lub.bound))?,
             Relation::Glb => world.glb(first, second).map(|id| world.show(id))?,
