@@ -2,7 +2,7 @@
 //!
 //! An expression is attributed in two steps. First, what does not depend on its place: the type of a standalone expression, and
 //! of a call the method that is meant ([`argument`]). Then, with what the place asks for, the rest: what a poly
-//! expression becomes ([`Checker::finish`]). Between the two lies the choice among overloaded methods around it.
+//! expression becomes ([`Checker::conclude`]). Between the two lies the choice among overloaded methods around it.
 
 mod applicability;
 mod argument;
@@ -60,11 +60,11 @@ impl Checker<'_> {
     /// Its type is written down and returned; it is the error type if it has none.
     pub fn expression(&mut self, id: ExprId, expected: &Expected) -> TypeId {
         let argument = self.argument(id);
-        self.finish(argument, expected)
+        self.conclude(argument, expected)
     }
 
     /// The second step.
-    pub(super) fn finish(&mut self, argument: Argument, expected: &Expected) -> TypeId {
+    pub(super) fn conclude(&mut self, argument: Argument, expected: &Expected) -> TypeId {
         if let Expected::Formula { to, how } = expected {
             if !self.reduce_argument(&argument, *to, *how) {
                 self.blame(argument.expr);

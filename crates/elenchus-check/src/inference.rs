@@ -13,8 +13,6 @@ mod incorporation;
 mod reduction;
 mod resolution;
 
-
-
 use std::collections::VecDeque;
 
 use elenchus_types::{Origin, Substitution, Type, TypeId, VarId, Variance, World};

@@ -75,11 +75,7 @@ impl Checker<'_> {
     }
 
     /// Does something in the environment of an argument.
-    pub(super) fn in_scope_of<R>(
-        &mut self,
-        scope: Option<&Scope>,
-        act: impl FnOnce(&mut Self) -> R,
-    ) -> R {
+    pub(super) fn in_scope_of<R>(&mut self, scope: Option<&Scope>, act: impl FnOnce(&mut Self) -> R) -> R {
         let Some(scope) = scope else { return act(self) };
         let before = std::mem::replace(&mut self.scope, scope.clone());
         let result = act(self);
@@ -97,9 +93,7 @@ impl Checker<'_> {
             Shape::Reference(reference) => {
                 self.in_scope_of(scope, |checker| checker.reduce_reference(argument.expr, reference, to))
             }
-            Shape::Branches(branches) => {
-                branches.iter().all(|branch| self.reduce_argument(branch, to, how))
-            }
+            Shape::Branches(branches) => branches.iter().all(|branch| self.reduce_argument(branch, to, how)),
         };
         if !holds {
             self.blame(argument.expr);
@@ -161,7 +155,8 @@ impl Checker<'_> {
     /// An explicitly typed lambda whose results are pertinent.
     fn is_pertinent_lambda(&self, id: ExprId) -> bool {
         let Expr::Lambda { body, .. } = &self.program.exprs[id] else { return false };
-        self.is_explicit(id) && self.lambda_results(*body).into_iter().all(|result| self.is_pertinent_form(result))
+        self.is_explicit(id)
+            && self.lambda_results(*body).into_iter().all(|result| self.is_pertinent_form(result))
     }
 
     /// What a result of a lambda shows of being pertinent by its form. That a reference is inexact is not known here.
@@ -171,9 +166,11 @@ impl Checker<'_> {
             Expr::If { then, otherwise: Some(otherwise), .. } if self.program.is_plain(id) => {
                 self.is_pertinent_form(*then) && self.is_pertinent_form(*otherwise)
             }
-            Expr::Switch { .. } | Expr::If { .. } | Expr::Try { .. } | Expr::Block { .. } => {
-                self.program.results(id).into_iter().all(|result| result == id || self.is_pertinent_form(result))
-            }
+            Expr::Switch { .. } | Expr::If { .. } | Expr::Try { .. } | Expr::Block { .. } => self
+                .program
+                .results(id)
+                .into_iter()
+                .all(|result| result == id || self.is_pertinent_form(result)),
             _ => true,
         }
     }
@@ -189,7 +186,11 @@ impl Checker<'_> {
         match &argument.shape {
             Shape::Standalone(ty) => {
                 let ty = *ty;
-                if matches!(self.world.get(ty), Type::Null) || self.is_void(ty) { None } else { self.unboxed(ty) }
+                if matches!(self.world.get(ty), Type::Null) || self.is_void(ty) {
+                    None
+                } else {
+                    self.unboxed(ty)
+                }
             }
             Shape::Invocation(invocation) => {
                 let declared = invocation.declared_result();

@@ -92,7 +92,7 @@ impl Checker<'_> {
     fn finish_without_target(&mut self, args: Vec<Argument>) {
         for argument in args {
             if let Shape::Invocation(_) = argument.shape {
-                self.finish(argument, &Expected::None);
+                self.conclude(argument, &Expected::None);
             }
         }
     }
@@ -168,9 +168,9 @@ impl Checker<'_> {
         match found {
             Some(above) if self.world.is_interface(above) => {
                 // JLS 15.12.3: no other direct supertype is below it.
-                let is_redundant = declared.iter().any(|other| {
-                    *other != above && self.world.as_super(*other, wanted).is_some()
-                });
+                let is_redundant = declared
+                    .iter()
+                    .any(|other| *other != above && self.world.as_super(*other, wanted).is_some());
                 if is_redundant {
                     self.reject(Node::Expr(id), Rule::NoInstance, "super of a redundant interface");
                     return None;
@@ -207,7 +207,9 @@ impl Checker<'_> {
             Kind::Super if method.kind == MethodKind::Abstract => {
                 self.reject(Node::Expr(id), Rule::AbstractCall, &*method.name);
             }
-            Kind::Value if is_static && self.world.class(chosen.candidate.owner).kind == ClassKind::Interface => {
+            Kind::Value
+                if is_static && self.world.class(chosen.candidate.owner).kind == ClassKind::Interface =>
+            {
                 self.reject(Node::Expr(id), Rule::StaticOfInterface, &*method.name);
             }
             _ => {}

@@ -58,7 +58,7 @@ impl Checker<'_> {
                 for branch in branches {
                     let scope = branch.scope.clone();
                     // A result is assigned to the target (JLS 15.25.3, 15.28.1), as an argument only where it is one.
-                    self.in_scope_of(scope.as_deref(), |checker| checker.finish(branch, expected));
+                    self.in_scope_of(scope.as_deref(), |checker| checker.conclude(branch, expected));
                 }
                 target
             }
@@ -73,7 +73,7 @@ impl Checker<'_> {
         let mut results = Vec::new();
         for branch in branches {
             let (expr, scope) = (branch.expr, branch.scope.clone());
-            let ty = self.in_scope_of(scope.as_deref(), |checker| checker.finish(branch, &Expected::None));
+            let ty = self.in_scope_of(scope.as_deref(), |checker| checker.conclude(branch, &Expected::None));
             results.push((expr, ty));
         }
         if results.iter().any(|(_, ty)| self.is_error(*ty)) {

@@ -107,7 +107,9 @@ impl Checker<'_> {
                     self.reject(Node::Expr(id), Rule::TypeArgumentCount, self.show(base));
                     return None;
                 }
-                if let Some(place) = args.iter().position(|arg| matches!(self.world.get(*arg), Type::Wildcard(_))) {
+                if let Some(place) =
+                    args.iter().position(|arg| matches!(self.world.get(*arg), Type::Wildcard(_)))
+                {
                     self.reject(Node::Type(written[place]), Rule::WildcardPlace, "created with a wildcard");
                     return None;
                 }
@@ -192,7 +194,8 @@ impl Checker<'_> {
         if is_given {
             return;
         }
-        let around = self.scope.enclosing().into_iter().find(|around| self.class_is_below(around.class, outer));
+        let around =
+            self.scope.enclosing().into_iter().find(|around| self.class_is_below(around.class, outer));
         if around.is_none_or(|around| around.is_static || around.is_early) {
             self.reject(node, Rule::EnclosingInstance, "none here");
         }
@@ -200,7 +203,9 @@ impl Checker<'_> {
 
     /// `this(…)` and `super(…)`.
     pub(super) fn delegate(&mut self, id: ExprId) -> TypeId {
-        let Expr::Delegate { to_super, outer, args, .. } = &self.program.exprs[id] else { return self.error() };
+        let Expr::Delegate { to_super, outer, args, .. } = &self.program.exprs[id] else {
+            return self.error();
+        };
         let (to_super, outer) = (*to_super, *outer);
         let Some(class) = self.scope.class() else { return self.error() };
         if let Some(outer) = outer {

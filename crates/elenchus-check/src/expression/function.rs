@@ -137,9 +137,11 @@ impl Checker<'_> {
             return self.error();
         }
         let explicit = self.written_params(id);
-        if explicit.iter().zip(&descriptor.params).any(|(written, wanted)| {
-            !self.is_error(*written) && !self.world.is_same(*written, *wanted)
-        }) {
+        if explicit
+            .iter()
+            .zip(&descriptor.params)
+            .any(|(written, wanted)| !self.is_error(*written) && !self.world.is_same(*written, *wanted))
+        {
             self.reject(Node::Expr(id), Rule::LambdaParameters, "other types");
             return self.error();
         }

@@ -5,7 +5,7 @@ use elenchus_types::{Substitution, Type, TypeId, VarId, Wildcard};
 
 use super::applicability::{Applicable, formal_at};
 use super::argument::{Argument, Shape};
-use crate::inference::{Inference, Strictness};
+use crate::inference::Strictness;
 use crate::{Checker, Expected, Resolved, Rule};
 
 /// A call or creation whose method or constructor is chosen.
@@ -241,17 +241,6 @@ impl Checker<'_> {
         let class = self.world.class_named("java.lang.Class");
         let arg = self.world.wildcard(Wildcard::Extends(erased));
         self.world.class_type(class, &[arg])
-    }
-
-    /// Does something with an inference of its own, which is given back.
-    pub(super) fn with_inference<R>(
-        &mut self,
-        inference: Inference,
-        act: impl FnOnce(&mut Self) -> R,
-    ) -> (Inference, R) {
-        let outer = std::mem::replace(&mut self.inference, inference);
-        let result = act(self);
-        (std::mem::replace(&mut self.inference, outer), result)
     }
 
     /// Attributes the arguments of a call, as far as that does not depend on the method.

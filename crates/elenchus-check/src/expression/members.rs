@@ -1,6 +1,6 @@
 //! The fields and methods of a type by name (JLS 4.4, 8.2, 9.2, 10.7), and from where they may be named (JLS 6.6).
 
-use elenchus_types::{Access, ClassId, ListId, Method, MethodKind, Substitution, Type, TypeId};
+use elenchus_types::{Access, ClassId, Method, MethodKind, Type, TypeId};
 
 use crate::{Checker, Executable};
 
@@ -102,31 +102,6 @@ impl Checker<'_> {
         let is_above = self.class_is_below(one.owner, other.owner)
             || !self.world.class(one.owner).is_interface() && self.world.class(other.owner).is_interface();
         is_above && self.is_subsignature(&one.method, &other.method)
-    }
-
-    /// JLS 8.4.2.
-    pub(super) fn is_subsignature(&mut self, one: &Method, other: &Method) -> bool {
-        if one.params.len() != other.params.len() {
-            return false;
-        }
-        if one.params == other.params {
-            return true;
-        }
-        if one.type_params.len() == other.type_params.len() {
-            let mut renaming = Substitution::default();
-            for (from, to) in other.type_params.iter().zip(&one.type_params) {
-                let to = self.world.variable(*to);
-                renaming.bind(*from, to);
-            }
-            let same = one.params.iter().zip(&other.params).all(|(one, other)| {
-                let other = self.world.substitute(*other, &renaming);
-                self.world.is_same(*one, other)
-            });
-            if same {
-                return true;
-            }
-        }
-        one.params.iter().zip(&other.params).all(|(one, other)| *one == self.world.erasure(*other))
     }
 
     /// JLS 10.7.

@@ -12,7 +12,7 @@ impl Checker<'_> {
     pub(super) fn variable_type(&mut self, id: ExprId, is_assigned: bool) -> TypeId {
         match &self.program.exprs[id] {
             Expr::Name(name) => self.name(id, *name, is_assigned),
-            Expr::Field { receiver, name } => self.field(id, *receiver, *name, is_assigned),
+            Expr::Field { receiver, name } => self.field_access(id, *receiver, *name, is_assigned),
             _ => self.error(),
         }
     }
@@ -68,7 +68,7 @@ impl Checker<'_> {
         field.ty
     }
 
-    fn field(&mut self, id: ExprId, receiver: Receiver, name: Name, is_assigned: bool) -> TypeId {
+    fn field_access(&mut self, id: ExprId, receiver: Receiver, name: Name, is_assigned: bool) -> TypeId {
         let spelling = self.spelling(name);
         let (ty, through, is_type) = match receiver {
             Receiver::Unqualified => return self.name(id, name, is_assigned),

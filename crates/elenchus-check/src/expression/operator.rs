@@ -74,9 +74,7 @@ impl Checker<'_> {
         }
         let (one, other) = (self.unboxed(left)?, self.unboxed(right)?);
         match op {
-            Binary::And | Binary::Or => {
-                (self.is_boolean(one) && self.is_boolean(other)).then_some(one)
-            }
+            Binary::And | Binary::Or => (self.is_boolean(one) && self.is_boolean(other)).then_some(one),
             Binary::BitAnd | Binary::BitOr | Binary::BitXor
                 if self.is_boolean(one) && self.is_boolean(other) =>
             {

@@ -8,7 +8,7 @@ use super::argument::{Argument, Shape};
 use super::invocation::Invocation;
 use super::members::{Candidate, Through};
 use crate::inference::Strictness;
-use crate::{Checker, Executable, Expected, Phase, Resolved, Rule};
+use crate::{Checker, Executable, Expected, Phase, Rule};
 
 /// A reference, as far as its target does not matter.
 #[derive(Clone)]
@@ -225,7 +225,8 @@ impl Checker<'_> {
             let method = &invocation.chosen.candidate.method;
             self.world.mentions(method.result, &method.type_params)
         };
-        invocation.is_poly = !invocation.chosen.inference.is_empty() && !invocation.chosen.unchecked && mentions;
+        invocation.is_poly =
+            !invocation.chosen.inference.is_empty() && !invocation.chosen.unchecked && mentions;
         let expected = if wants_nothing { Expected::None } else { Expected::Assign(descriptor.result) };
         let before = self.rejections.len();
         let result = self.complete(invocation, &expected);
@@ -264,9 +265,7 @@ impl Checker<'_> {
         let bound = self.select(&reference.candidates, &args, &reference.type_args);
         let is_static = |found: &Applicable| found.candidate.method.kind == MethodKind::Static;
         match reference.form {
-            Form::New | Form::NewArray => {
-                bound.ok().map(|chosen| Found { chosen, is_unbound: false })
-            }
+            Form::New | Form::NewArray => bound.ok().map(|chosen| Found { chosen, is_unbound: false }),
             Form::Bound => bound
                 .ok()
                 .filter(|chosen| !is_static(chosen))
@@ -353,8 +352,7 @@ impl Checker<'_> {
         if is_poly {
             return self.reduce_invocation(&invocation, descriptor.result, Strictness::Assignment);
         }
-        let (result, failed) =
-            self.speculate(|checker| checker.complete(invocation, &Expected::None));
+        let (result, failed) = self.speculate(|checker| checker.complete(invocation, &Expected::None));
         if failed || self.is_void(result) {
             return false;
         }
@@ -365,8 +363,7 @@ impl Checker<'_> {
         let Some(candidate) = reference.candidates.first() else { return false };
         let mut method = candidate.method.clone();
         if !reference.type_args.is_empty() {
-            let theta =
-                method.type_params.iter().copied().zip(reference.type_args.iter().copied()).collect();
+            let theta = method.type_params.iter().copied().zip(reference.type_args.iter().copied()).collect();
             method.params = method.params.iter().map(|param| self.world.substitute(*param, &theta)).collect();
             method.result = self.world.substitute(method.result, &theta);
         }
@@ -395,10 +392,5 @@ impl Checker<'_> {
         };
         !self.is_void(result)
             && self.inference.compatible(&mut self.world, result, descriptor.result, Strictness::Loose)
-    }
-
-    /// What a reference resolved to, for those who follow exceptions.
-    pub(super) fn resolved_reference(&self, id: ExprId) -> Option<&Resolved> {
-        self.elaboration.resolved(Node::Expr(id))
     }
 }

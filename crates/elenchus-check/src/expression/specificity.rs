@@ -1,7 +1,7 @@
 //! Which of several applicable methods is the most specific (JLS 15.12.2.5, 18.5.4).
 
 use elenchus_ir::ExprId;
-use elenchus_types::{Descriptor, MethodKind, Substitution, Type, TypeId};
+use elenchus_types::{Descriptor, MethodKind, Type, TypeId};
 
 use super::applicability::{Applicable, formal_at};
 use super::argument::{Argument, Shape};
@@ -71,24 +71,6 @@ impl Checker<'_> {
                 self.result_substitutes(one, other)
             })
         })
-    }
-
-    /// JLS 8.4.5.
-    fn result_substitutes(&mut self, one: &elenchus_types::Method, other: &elenchus_types::Method) -> bool {
-        let mut renaming = Substitution::default();
-        for (from, to) in other.type_params.iter().zip(&one.type_params) {
-            let to = self.world.variable(*to);
-            renaming.bind(*from, to);
-        }
-        let wider = self.world.substitute(other.result, &renaming);
-        if one.result == wider {
-            return true;
-        }
-        if [one.result, wider].iter().any(|ty| matches!(self.world.get(*ty), Type::Primitive(_))) {
-            return false;
-        }
-        let erased = self.world.erasure(wider);
-        self.world.is_unchecked_subtype(one.result, wider) || one.result == erased
     }
 
     fn is_more_specific(&mut self, one: &Applicable, other: &Applicable, args: &[Argument]) -> bool {

@@ -190,8 +190,7 @@ impl Inference {
         }
         let Type::Class(use_of) = world.get(ty) else { return ty };
         let args = world.list(use_of.args).to_vec();
-        let wildcards: Vec<_> =
-            args.iter().map(|arg| matches!(world.get(*arg), Type::Wildcard(_))).collect();
+        let wildcards: Vec<_> = args.iter().map(|arg| matches!(world.get(*arg), Type::Wildcard(_))).collect();
         if !wildcards.contains(&true) {
             return ty;
         }

@@ -128,7 +128,8 @@ impl Inference {
             Type::Class(above) => self.reduce_below_class(world, lower, above, capture),
             Type::Array(element) => {
                 let Some(found) = array_element(world, lower) else { return false };
-                let primitive = [found, element].iter().any(|ty| matches!(world.get(*ty), Type::Primitive(_)));
+                let primitive =
+                    [found, element].iter().any(|ty| matches!(world.get(*ty), Type::Primitive(_)));
                 if primitive { found == element } else { self.reduce_below(world, found, element, false) }
             }
             Type::Variable(var) => {

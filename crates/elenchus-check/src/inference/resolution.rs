@@ -204,8 +204,7 @@ impl Inference {
         let class = world.class_named("java.lang.RuntimeException");
         let exception = world.class_type(class, &[]);
         let fits = unknown.upper.iter().all(|bound| {
-            world.is_interface(*bound)
-                || self.is_proper(world, *bound) && world.is_subtype(exception, *bound)
+            world.is_interface(*bound) || self.is_proper(world, *bound) && world.is_subtype(exception, *bound)
         });
         fits.then_some(exception)
     }
@@ -329,7 +328,9 @@ fn has_wildcards(world: &World, ty: TypeId) -> bool {
 fn differ_in_arguments(world: &mut World, one: TypeId, other: TypeId) -> bool {
     world.closure(one).into_iter().any(|above| match world.get(above) {
         Type::Class(use_of) if use_of.args != ListId::EMPTY => match world.as_super(other, use_of.class) {
-            Some(view) => view != above && matches!(world.get(view), Type::Class(view) if view.args != ListId::EMPTY),
+            Some(view) => {
+                view != above && matches!(world.get(view), Type::Class(view) if view.args != ListId::EMPTY)
+            }
             None => false,
         },
         _ => false,
