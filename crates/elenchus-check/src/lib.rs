@@ -28,6 +28,7 @@ mod expression;
 mod finals;
 mod flow;
 mod header;
+mod inference;
 mod lambda;
 mod lookup;
 mod members;

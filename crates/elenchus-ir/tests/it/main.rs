@@ -5,3 +5,4 @@
 
 mod sample;
 mod text;
+mod walk;
