@@ -38,6 +38,7 @@ mod rejection;
 mod rule;
 mod scope;
 mod statement;
+pub mod suite;
 mod switch;
 mod try_statement;
 mod type_use;

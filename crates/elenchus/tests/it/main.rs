@@ -12,4 +12,5 @@ mod killed;
 mod printed;
 mod real;
 mod recipe;
+mod suites;
 mod tool;
