@@ -131,6 +131,7 @@ impl World {
         for (position, param) in params.iter().enumerate() {
             let origin = origin(position, &param.name);
             let var = self.add_variable(origin, param.variance, param.arity);
+            self.var_mut(var).argument_variance = param.argument_variance.as_slice().into();
             scope.push((param.name.as_str().into(), var));
             vars.push(var);
         }
