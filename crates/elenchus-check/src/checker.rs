@@ -60,6 +60,7 @@ impl<'p> Checker<'p> {
     pub fn program(&mut self) {
         self.enter_program();
         self.attribute_program();
+        self.check_fields();
         if self.rejections.is_empty() {
             self.flow_program();
         }

@@ -25,6 +25,7 @@ mod elaboration;
 mod enter;
 mod exhaustive;
 mod expression;
+mod finals;
 mod flow;
 mod header;
 mod inference;

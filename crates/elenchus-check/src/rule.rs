@@ -33,10 +33,16 @@ rules! {
 
     /// The method of a record component that is not public, or of another type.
     Accessor = "accessor", "JLS 8.10.3";
+    /// A catch clause for what another has caught.
+    AlreadyCaught = "already-caught", "JLS 11.2.3";
     /// A type that two classes above have as a member.
     AmbiguousType = "ambiguous-type", "JLS 8.5";
     /// A type argument that is not within the bounds of its parameter.
     ArgumentOutOfBounds = "argument-out-of-bounds", "JLS 4.5";
+    /// An assignment to a final variable that has its value.
+    AssignToFinal = "assign-to-final", "JLS 4.12.4, 15.26";
+    /// An assignment to a final variable that may have a value.
+    AssignedTwice = "assigned-twice", "JLS 16";
     /// A bound that is no class, interface or type variable.
     BoundMustBeClass = "bound-must-be-class", "JLS 4.4";
     /// A bound after the first that is no interface.
@@ -45,6 +51,8 @@ rules! {
     BranchWithoutValue = "branch-without-value", "JLS 15.28.1";
     /// A constructor of a record that does not fit its components, or does not call one that does.
     CanonicalConstructor = "canonical-constructor", "JLS 8.10.4";
+    /// A variable that a lambda, class or guard uses and that is not effectively final.
+    CapturedVariable = "captured-variable", "JLS 8.1.3, 15.27.2, 14.11.1";
     /// A case label that is no constant, or none of the selector.
     CaseConstant = "case-constant", "JLS 14.11.1";
     /// A case behind another that takes all of its values.
@@ -70,8 +78,14 @@ rules! {
     DuplicateTypeParameter = "duplicate-type-parameter", "JLS 8.1.2";
     /// Two variables of one name in one scope.
     DuplicateVariable = "duplicate-variable", "JLS 6.4, 8.3";
+    /// A static field of an enum in its constructor or initialiser.
+    EnumStaticReference = "enum-static-reference", "JLS 8.9.2";
+    /// A final field without a value.
+    FieldNotAssigned = "field-not-assigned", "JLS 8.3.1.2";
     /// A method that overrides a final one, or an instance method that overrides a static one.
     FinalOverride = "final-override", "JLS 8.4.3.3, 8.4.8.1";
+    /// A field that is used in an initialiser before its declaration.
+    ForwardReference = "forward-reference", "JLS 8.3.3";
     /// A generic class below `Throwable`.
     GenericThrowable = "generic-throwable", "JLS 8.1.2";
     /// A guard that is the constant `false`.
@@ -92,6 +106,10 @@ rules! {
     Modifiers = "modifiers", "JLS 8.1.1, 8.3.1, 8.4.3, 9.4";
     /// Methods of one erasure of which neither overrides the other.
     NameClash = "name-clash", "JLS 8.4.8.3";
+    /// A catch clause for a checked exception that the body does not throw.
+    NeverThrown = "never-thrown", "JLS 11.2.3";
+    /// A variable that may have no value.
+    NotAssigned = "not-assigned", "JLS 16";
     /// What later levels of the language have.
     NotAtThisLevel = "not-at-this-level", "JLS 14.11";
     /// A switch without a case for some value.
@@ -159,6 +177,8 @@ rules! {
     UnrelatedDefaults = "unrelated-defaults", "JLS 8.4.8.4, 9.4.1.3";
     /// Inherited methods whose results have nothing in common.
     UnrelatedResults = "unrelated-results", "JLS 8.4.8.3";
+    /// A checked exception that is neither caught nor declared.
+    Unreported = "unreported", "JLS 11.2.3";
     /// A `var` whose type cannot be told from its initialiser.
     VarInitializer = "var-initializer", "JLS 14.4.1";
     /// A type variable together with other bounds.

@@ -180,7 +180,7 @@ impl Checker<'_> {
     }
 
     /// Attributes a reference with what its place asks for.
-    pub(super) fn reference(&mut self, id: ExprId, reference: Reference, expected: &Expected) -> TypeId {
+    pub(super) fn reference(&mut self, id: ExprId, reference: &Reference, expected: &Expected) -> TypeId {
         let target = match expected {
             Expected::Assign(to) | Expected::Invoke(to) | Expected::Cast(to) => *to,
             _ => {
@@ -200,11 +200,11 @@ impl Checker<'_> {
         };
         self.elaboration.set_target(id, ground);
         self.elaboration.set_type(id, ground);
-        let Some(found) = self.declaration_of(id, &reference, &descriptor.params) else {
+        let Some(found) = self.declaration_of(id, reference, &descriptor.params) else {
             self.reject(Node::Expr(id), Rule::InvalidReference, "no method for this target");
             return self.error();
         };
-        if !self.settle_reference(id, &reference, found, &descriptor) {
+        if !self.settle_reference(id, reference, found, &descriptor) {
             self.reject(Node::Expr(id), Rule::InvalidReference, "another result");
             return self.error();
         }
