@@ -47,6 +47,8 @@ import javax.tools.ToolProvider;
  *   class NAME                 the declaration of a class with its public and protected members, or "missing"
  *   ask RELATION N LET… TYPE…  (separated by tabs) an answer; LET i is captured and is $i, its argument j is $i.j
  * </pre>
+ *
+ * <p>A type variable is {@code T@CLASS}, or {@code T@CLASS#N} if it is of the class's method N, counted as they are shown.
  */
 public final class TypesJudge {
     private final Elements elements;
@@ -140,6 +142,7 @@ public final class TypesJudge {
             case "capture" -> show(java.util.List.of(model.capture(first)));
             case "erasure" -> show(java.util.List.of(model.erasure(first)));
             case "supertypes" -> show(model.directSupertypes(first));
+            case "upward" -> show(java.util.List.of(types.upward(first, types.captures(first))));
             case "lub" -> show(java.util.List.of(types.lub(List.from(operands))));
             case "glb" -> show(java.util.List.of(types.glb(first, second)));
             case "function" -> descriptor(first);
@@ -245,8 +248,7 @@ public final class TypesJudge {
         }
         text.append(" {");
         for (Element member : type.getEnclosedElements()) {
-            var access = member.getModifiers();
-            if (access.contains(Modifier.PUBLIC) || access.contains(Modifier.PROTECTED)) {
+            if (isShown(member)) {
                 member(member, writer);
             }
         }
@@ -341,6 +343,17 @@ public final class TypesJudge {
             writer.separated(method.getThrownTypes(), ", ");
         }
         text.append(';');
+    }
+
+    /** The method that a declaration shows at a place. */
+    private static Symbol.MethodSymbol method(TypeElement type, int place) {
+        return (Symbol.MethodSymbol) type.getEnclosedElements().stream()
+                .filter(member -> member.getKind() == ElementKind.METHOD && isShown(member)).toList().get(place);
+    }
+
+    private static boolean isShown(Element member) {
+        var modifiers = member.getModifiers();
+        return modifiers.contains(Modifier.PUBLIC) || modifiers.contains(Modifier.PROTECTED);
     }
 
     private void parameters(java.util.List<? extends TypeParameterElement> parameters, Writer writer) {
@@ -444,9 +457,13 @@ public final class TypesJudge {
 
         void intersection(Type.IntersectionClassType type) {
             var parts = new ArrayList<Type>(type.getExplicitComponents());
-            // Substitution leaves an Object that says nothing.
+            // An Object among them says nothing, but for erasure.
             parts.removeIf(part -> isObject(part) && parts.size() > 1);
             parts.sort(Comparator.comparing(this::key));
+            if (parts.size() == 1) {
+                type(parts.get(0));
+                return;
+            }
             text.append('(');
             separated(parts, " & ");
             text.append(')');
@@ -582,7 +599,10 @@ public final class TypesJudge {
                 return bindings.get(name);
             }
             if (eat("@")) {
-                for (Type parameter : symbol(name()).type.getTypeArguments()) {
+                var owner = symbol(name());
+                List<Type> parameters = eat("#") ? method(owner, Integer.parseInt(simpleName())).type.getTypeArguments()
+                        : owner.type.getTypeArguments();
+                for (Type parameter : parameters) {
                     if (parameter.tsym.name.contentEquals(name)) {
                         return parameter;
                     }

@@ -147,6 +147,8 @@ pub struct Finding {
     pub first_seen: i64,
     /// The expectation was made wrong on purpose, by a self-test.
     pub planted: bool,
+    /// The program in the form that its engine can read back, where it has one.
+    pub text_form: Option<String>,
 }
 
 /// A compiler as the store knows it.

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Once;
 use std::time::{Duration, Instant};
 
-use elenchus_case::{Case, DeadEnd, Engine, Origin};
+use elenchus_case::{Case, DeadEnd, Engine, Origin, Provenance};
 use thiserror::Error;
 
 /// Makes a case: a pure function of the engine, the origin and the index.
@@ -58,6 +58,13 @@ pub(crate) fn make(engine: &dyn Engine, origin: &Origin, index: u64) -> Made {
         features: printed.features,
     });
     Made { case, generate, print }
+}
+
+/// The program of a case in the form that it can be read back from. It is made anew: few cases are findings.
+pub(crate) fn text_form(engine: &dyn Engine, provenance: &Provenance) -> Option<String> {
+    let mut rng = provenance.origin.rng(provenance.index);
+    let form = || engine.generate(provenance, &mut rng).ok()?.text_form();
+    guarded(form).ok().flatten()
 }
 
 thread_local! {

@@ -16,7 +16,7 @@ use elenchus_lang::{Level, Source};
 use crate::control::Control;
 use crate::desk::{Desk, Finished};
 use crate::judge::judge;
-use crate::make::make;
+use crate::make::{make, text_form};
 use crate::plant::Plant;
 use crate::schedule::Schedule;
 use crate::store::{Answer, Found, Missing, Rows};
@@ -48,7 +48,7 @@ pub(crate) fn run(
                 let (to_askers, chunks, to_writer) = (to_askers.clone(), chunks.clone(), to_writer.clone());
                 let (control, origin) = (&control, &origin);
                 scope.spawn(move || make_chunks(campaign, origin, plant, lane, control, &to_askers));
-                scope.spawn(move || ask_chunks(lane, number, control, &chunks, &to_writer));
+                scope.spawn(move || ask_chunks(campaign, lane, number, control, &chunks, &to_writer));
             }
         }
         drop(to_writer);
@@ -136,9 +136,10 @@ struct Question {
 
 impl Question {
     fn new(case: Case, plant: Option<Plant>) -> Question {
+        let file = case.source.files.first().map_or("", |file| file.path.as_str());
         let lie = plant
             .filter(|plant| plant.is_planted(case.provenance.index))
-            .and_then(|_| case.expectation.negated());
+            .map(|_| case.expectation.negated(file));
         Question {
             planted: lie.is_some(),
             expectation: lie.unwrap_or_else(|| case.expectation.clone()),
@@ -219,6 +220,7 @@ impl Chunk {
 }
 
 fn ask_chunks(
+    campaign: &Campaign,
     lane: &Lane<'_>,
     number: usize,
     control: &Control<'_>,
@@ -230,7 +232,7 @@ fn ask_chunks(
         if control.should_stop() {
             return;
         }
-        let asked = catch_unwind(AssertUnwindSafe(|| ask(lane, number, examiner.as_mut(), chunk)));
+        let asked = catch_unwind(AssertUnwindSafe(|| ask(campaign, lane, number, examiner.as_mut(), chunk)));
         let finished = asked.unwrap_or_else(|_| {
             Err(CampaignError::Job(format!("asking {} ended in a panic", lane.subject.id())))
         });
@@ -246,6 +248,7 @@ fn ask_chunks(
 
 /// Asks about a chunk. What disagrees in the batch is asked again alone, and only that verdict counts.
 fn ask(
+    campaign: &Campaign,
     lane: &Lane<'_>,
     number: usize,
     examiner: &mut dyn Examine,
@@ -282,7 +285,8 @@ fn ask(
                 unconfirmed += 1;
             }
         }
-        answers.push(timed(&mut stages.judge, || answer(lane, question, phase, &observation, verdict)));
+        let answer = || answer(campaign, lane, question, phase, &observation, verdict);
+        answers.push(timed(&mut stages.judge, answer));
     }
     let after = examiner.statistics();
     let (restarts, splits) = (after.restarts - before.restarts, after.splits - before.splits);
@@ -290,6 +294,7 @@ fn ask(
 }
 
 fn answer(
+    campaign: &Campaign,
     lane: &Lane<'_>,
     question: &Question,
     phase: Phase,
@@ -299,6 +304,7 @@ fn answer(
     let Question { case, expectation, planted } = question;
     let mut answer = Answer::new(case.provenance.index, phase, *planted, observation);
     if let Verdict::Disagrees(disagreements) = verdict {
+        let text_form = text_form(campaign.engine.as_ref(), &case.provenance);
         for disagreement in disagreements {
             let place = disagreement.place.as_ref();
             answer.findings.push(Found {
@@ -309,6 +315,7 @@ fn answer(
                 expectation: expectation.clone(),
                 outcome: observation.outcome.clone(),
                 case: case.clone(),
+                text_form: text_form.clone(),
             });
         }
     }

@@ -6,6 +6,7 @@
 use elenchus_case::Origin;
 use elenchus_compilers::{Observation, Outcome};
 
+use crate::make::text_form;
 use crate::run::Lane;
 use crate::store::Found;
 use crate::{Campaign, CampaignError, Disagreement, FindingId, Kind, Signature, Store, Watch, make_case};
@@ -41,6 +42,7 @@ pub(crate) fn compare(
                         place: None,
                         expectation: case.expectation.clone(),
                         outcome: own.outcome,
+                        text_form: text_form(campaign.engine.as_ref(), &case.provenance),
                         case,
                     }
                 });

@@ -60,6 +60,10 @@ impl Engine for ToyEngine {
 }
 
 impl Program for ToyProgram {
+    fn text_form(&self) -> Option<String> {
+        Some(format!("sort {}\n", self.sort))
+    }
+
     fn print(&self, provenance: &Provenance) -> Printed {
         let file = format!("case_{}.rs", provenance.index);
         let place = |line| Place { file: file.clone(), line };

@@ -32,6 +32,12 @@ pub trait Program {
     /// The program as text, with what is expected of it. `provenance` gives the file names their index.
     fn print(&self, provenance: &Provenance) -> Printed;
 
+    /// The program in a form that it can be read back from, if its engine has one: what a finding keeps, so that it can
+    /// be changed and asked again when the engine has moved on.
+    fn text_form(&self) -> Option<String> {
+        None
+    }
+
     /// How large it is, for the distribution over many programs.
     fn measures(&self) -> Vec<Measure> {
         Vec::new()

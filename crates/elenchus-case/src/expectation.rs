@@ -73,20 +73,22 @@ impl Expectation {
         }
     }
 
-    /// The same claim turned into its opposite, to test that a wrong expectation comes back as a finding.
-    ///
-    /// `None` where the opposite cannot be stated without knowing more.
+    /// The same claim turned into its opposite, to test that a wrong expectation comes back as a finding. An error
+    /// that is not there is claimed of the beginning of `file`.
     #[must_use]
-    pub fn negated(&self) -> Option<Expectation> {
+    pub fn negated(&self, file: &str) -> Expectation {
         match self {
-            Expectation::Typing(Typing::Accept) => None,
-            Expectation::Typing(Typing::Reject { .. }) => Some(Expectation::Typing(Typing::Accept)),
+            Expectation::Typing(Typing::Accept) => Expectation::Typing(Typing::Reject {
+                place: Place { file: file.to_owned(), line: 1 },
+                why: "(planted)".to_owned(),
+            }),
+            Expectation::Typing(Typing::Reject { .. }) => Expectation::Typing(Typing::Accept),
             Expectation::Match { place, coverage, arms } => {
                 let coverage = match coverage {
                     Coverage::Exhaustive => Coverage::Inexhaustive { witness: "(planted)".to_owned() },
                     Coverage::Inexhaustive { .. } => Coverage::Exhaustive,
                 };
-                Some(Expectation::Match { place: place.clone(), coverage, arms: arms.clone() })
+                Expectation::Match { place: place.clone(), coverage, arms: arms.clone() }
             }
         }
     }

@@ -1,1 +1,63 @@
 //! A type checker over the program IR, written from the language's specification and not from any generator.
+//!
+//! [`check`] accepts a program or says by which rules, and where, it is rejected. On the way it finds out what every name
+//! means and what type everything has: the [`Elaboration`].
+//!
+//! The language is Java (the Java Language Specification, SE 25, for the levels 17 to 25). Where javac departs from
+//! the specification, its reading is taken and the place says so, because verdicts are compared with javac's.
+//!
+//! A check has two halves, as in a compiler: *attribution*, which gives types and meanings to everything, and *flow*, which
+//! follows the values and jumps through a program that has types. Flow is asked only about programs without an error
+//! of attribution.
+//!
+//! Declarations, scopes, statements and flow are in modules of their own; expressions, the members of types, conversions,
+//! overload resolution and inference are in those under [`expression`].
+
+mod anonymous;
+mod binding;
+mod checker;
+mod constant;
+mod declared;
+mod elaboration;
+mod expression;
+mod lambda;
+mod rejection;
+mod rule;
+mod scope;
+mod statement;
+mod type_use;
+
+use std::sync::Arc;
+
+use elenchus_ir::Program;
+use elenchus_types::Base;
+
+pub use checker::Options;
+pub use constant::Constant;
+pub use elaboration::{Elaboration, Executable, Meaning, Phase, Resolved};
+pub use rejection::Rejection;
+pub use rule::Rule;
+pub use scope::Local;
+
+pub(crate) use checker::Checker;
+pub(crate) use expression::Expected;
+
+/// What a check found.
+pub struct Checked {
+    /// Nothing: the program is accepted. In the order in which a compiler would report them.
+    pub rejections: Vec<Rejection>,
+    pub elaboration: Elaboration,
+}
+
+impl Checked {
+    pub fn is_accepted(&self) -> bool {
+        self.rejections.is_empty()
+    }
+}
+
+/// Checks a program against the classes of a library.
+pub fn check(program: &Program, base: &Arc<Base>, options: Options) -> Checked {
+    let mut checker = Checker::new(program, base, options);
+    checker.program();
+    checker.finish()
+}

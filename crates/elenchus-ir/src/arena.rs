@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
 /// The nodes of one kind. A node that is replaced or removed stays where it is, unreachable from the program's items.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arena<T> {
     nodes: Vec<T>,
 }

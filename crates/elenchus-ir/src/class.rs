@@ -59,6 +59,7 @@ pub struct EnumConstant {
 
 /// What may stand before a declaration. Which make sense where is for the checker to say.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[allow(clippy::struct_excessive_bools)] // each is a word that is there or not
 pub struct Modifiers {
     pub access: Access,
     pub is_static: bool,

@@ -24,20 +24,30 @@
 
 mod arena;
 mod class;
+mod copy;
 mod expr;
+mod features;
 mod function;
 mod name;
+mod position;
 mod program;
+mod remove;
+mod text;
 mod types;
+mod walk;
 
 pub use arena::{Arena, Id};
 pub use class::{
     Access, Class, ClassId, ClassKind, EnumConstant, EnumConstantId, Inheritance, Member, Modifiers,
 };
+pub use copy::Copier;
 pub use expr::{
     Binary, Case, CaseId, Catch, CatchId, Expr, ExprId, Label, Literal, Receiver, Referent, Unary,
 };
+pub use features::features;
 pub use function::{Function, FunctionId, FunctionKind, Variable, VariableId};
 pub use name::{Name, Names};
+pub use position::Position;
 pub use program::{Item, Node, Program, TOP_LEVEL_CLASS};
+pub use text::{SyntaxError, parse, write, write_expr, write_type};
 pub use types::{Slot, TypeParameter, TypeParameterId, TypeUse, TypeUseId, Variance};

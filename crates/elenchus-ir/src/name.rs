@@ -28,3 +28,12 @@ impl Names {
         &self.spellings[name.0 as usize]
     }
 }
+
+// That of the set would not mind the order, which is what a name is.
+impl PartialEq for Names {
+    fn eq(&self, other: &Names) -> bool {
+        self.spellings.iter().eq(other.spellings.iter())
+    }
+}
+
+impl Eq for Names {}

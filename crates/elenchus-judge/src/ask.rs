@@ -21,6 +21,7 @@ impl Drawer<'_> {
                 Relation::Same => self.about_sameness(),
                 Relation::Capture => self.about_capture(),
                 Relation::Erasure | Relation::Supertypes => self.about_one(relation),
+                Relation::Upward => self.about_projection(),
                 Relation::Lub | Relation::Glb => self.about_bounds(relation),
                 Relation::Function => self.about_functions(),
             };
@@ -111,6 +112,10 @@ impl Drawer<'_> {
         }
         match self.world.get(id) {
             Type::Array(element) => self.has_misplaced_wildcard_above(element),
+            Type::Intersection(parts) => {
+                let parts = self.world.list(parts).to_vec();
+                parts.into_iter().any(|part| self.has_misplaced_wildcard_above(part))
+            }
             Type::Class(ClassType { outer, args, .. }) => {
                 let args = self.world.list(args).to_vec();
                 outer.is_some_and(|outer| self.has_misplaced_wildcard_above(outer))
@@ -386,6 +391,47 @@ impl Drawer<'_> {
     fn about_one(&mut self, relation: Relation) -> Option<Question> {
         let (id, captures) = self.start()?;
         Some(Question { relation, captures, operands: vec![id], near_miss: false })
+    }
+
+    /// A question about a type with captured variables, in arguments and in the bounds of wildcards.
+    fn about_projection(&mut self) -> Option<Question> {
+        let (before, after) = self.captured()?;
+        let mut id = self.about_captured(after);
+        for _ in 0..self.dice.below(3) {
+            id = match self.dice.below(10) {
+                0 => self.world.array(id),
+                1 => {
+                    let other = *self.dice.pick(&self.pool.interfaces)?;
+                    let other = self.use_of(other, 1);
+                    self.both(id, other)?
+                }
+                _ => self.around(id)?,
+            };
+        }
+        Some(Question {
+            relation: Relation::Upward,
+            captures: vec![(before, after)],
+            operands: vec![id],
+            near_miss: false,
+        })
+    }
+
+    /// A use of a class with this type in an argument.
+    fn around(&mut self, id: TypeId) -> Option<TypeId> {
+        let class = *self.dice.pick(&self.pool.generic)?;
+        let around = self.use_with_args(class, 1);
+        let Type::Class(ClassType { outer, args, .. }) = self.world.get(around) else { return None };
+        let mut args = self.world.list(args).to_vec();
+        if args.is_empty() {
+            return None;
+        }
+        let place = self.dice.below(args.len());
+        args[place] = match self.dice.below(3) {
+            0 => self.world.wildcard(Wildcard::Extends(id)),
+            1 => self.world.wildcard(Wildcard::Super(id)),
+            _ => id,
+        };
+        Some(self.world.inner_type(outer, class, &args))
     }
 
     fn about_bounds(&mut self, relation: Relation) -> Option<Question> {

@@ -106,7 +106,10 @@ fn is_accepted_in(java: Java, declaration: &Declaration, library: &Arc<Library>)
             world.is_well_formed(upper)
         })
         && class.methods.iter().all(|method| {
-            world.is_well_formed(method.result)
+            method.type_params.iter().all(|param| {
+                let upper = world.var(*param).upper;
+                world.is_well_formed(upper)
+            }) && world.is_well_formed(method.result)
                 && method.params.iter().all(|param| world.is_well_formed(*param))
         })
 }
@@ -249,13 +252,31 @@ fn random_method(
     scope: &[String],
     known: &[Known],
 ) -> MethodDeclaration {
+    let type_params = if dice.chance(30) { random_type_params(dice, scope, known) } else { Vec::new() };
+    let mut scope = scope.to_vec();
+    scope.extend(type_params.iter().map(|param| param.name.clone()));
     let value = |dice: &mut Dice| match dice.below(4) {
         0 => named(dice.pick(&["int", "boolean", "double"]).copied().unwrap_or("int")),
-        _ => type_expr(dice, scope, known, 2),
+        _ => type_expr(dice, &scope, known, 2),
     };
     let params = (0..dice.below(3)).map(|_| value(dice)).collect();
     let result = if dice.chance(25) { named("void") } else { value(dice) };
-    MethodDeclaration { name, kind, params, result: Some(result), ..MethodDeclaration::default() }
+    MethodDeclaration {
+        name,
+        kind,
+        type_params,
+        params,
+        result: Some(result),
+        ..MethodDeclaration::default()
+    }
+}
+
+/// Parameters of a method, bounded by one another, by themselves and by those of the class.
+fn random_type_params(dice: &mut Dice, scope: &[String], known: &[Known]) -> Vec<ParamDeclaration> {
+    let own: Vec<String> = (0..=dice.below(2)).map(|place| format!("M{place}")).collect();
+    let mut scope_of_bounds = own.clone();
+    scope_of_bounds.extend_from_slice(scope);
+    own.iter().map(|param| random_param(dice, "", param, &own, &scope_of_bounds, known, false)).collect()
 }
 
 fn named(name: &str) -> TypeExpr {

@@ -24,8 +24,8 @@ impl Drawer<'_> {
 
     fn candidate(&mut self, depth: usize) -> TypeId {
         match self.dice.below(100) {
-            0..6 => self.variable(),
-            6..14 => {
+            0..7 => self.variable(),
+            7..14 => {
                 let element = if self.dice.chance(25) {
                     self.primitive()
                 } else {
@@ -48,7 +48,12 @@ impl Drawer<'_> {
         }
     }
 
+    /// A parameter of a class or, as often, of a method.
     pub fn variable(&mut self) -> TypeId {
+        let of_method = self.dice.pick(&self.pool.method_variables);
+        if let Some((var, _)) = of_method.filter(|_| self.dice.chance(50)) {
+            return self.world.variable(*var);
+        }
         match self.dice.pick(&self.pool.variables) {
             Some(var) => self.world.variable(*var),
             None => self.world.root(),

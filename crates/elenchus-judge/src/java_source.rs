@@ -54,7 +54,11 @@ fn write_method(text: &mut String, method: &MethodDeclaration) {
         MethodKind::Static => ("static ", " { throw new RuntimeException(); }"),
     };
     let result = method.result.as_ref().map(show).unwrap_or_default();
-    let _ = writeln!(text, "  {before}{result} {}({}){body}", method.name, values.join(", "));
+    let type_params = match method.type_params.as_slice() {
+        [] => String::new(),
+        own => format!("{} ", params(own)),
+    };
+    let _ = writeln!(text, "  {before}{type_params}{result} {}({}){body}", method.name, values.join(", "));
 }
 
 fn params(params: &[ParamDeclaration]) -> String {

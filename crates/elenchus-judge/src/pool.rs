@@ -16,6 +16,8 @@ pub struct Pool {
     pub interfaces: Vec<ClassId>,
     pub functional: Vec<ClassId>,
     pub variables: Vec<VarId>,
+    /// Parameters of methods, each with the name by which the judge finds it: `T@class#n` for the method at place `n`.
+    pub method_variables: Vec<(VarId, String)>,
     /// For each class above another in the pool, those below it.
     below: Vec<(ClassId, Vec<ClassId>)>,
 }
@@ -46,6 +48,12 @@ impl Pool {
                 pool.recursive.push(id);
             }
             pool.variables.extend(class.params.iter().copied());
+            for (place, method) in class.methods.iter().enumerate() {
+                for var in &method.type_params {
+                    let variable = world.var(*var).name().unwrap_or_default();
+                    pool.method_variables.push((*var, format!("{variable}@{name}#{place}")));
+                }
+            }
             let declared = world.declared_type(id);
             if world.descriptor(declared).is_some() {
                 pool.functional.push(id);
@@ -81,5 +89,10 @@ impl Pool {
     /// The classes of the pool that are below a class, itself among them.
     pub fn below(&self, class: ClassId) -> &[ClassId] {
         self.below.iter().find(|(above, _)| *above == class).map_or(&[], |(_, below)| below)
+    }
+
+    /// What the judge calls a parameter of a method.
+    pub fn name_of_method_variable(&self, var: VarId) -> Option<&str> {
+        self.method_variables.iter().find(|(known, _)| *known == var).map(|(_, name)| name.as_str())
     }
 }

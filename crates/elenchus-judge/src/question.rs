@@ -1,6 +1,8 @@
 //! Questions about types: their text for the judge, and our own answer.
 
-use elenchus_types::{ClassType, ListId, Type, TypeId, VarId, World};
+use elenchus_types::{ClassType, ListId, Origin, Type, TypeId, VarId, World};
+
+use crate::Pool;
 
 /// What is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
@@ -12,13 +14,14 @@ pub enum Relation {
     Capture,
     Erasure,
     Supertypes,
+    Upward,
     Lub,
     Glb,
     Function,
 }
 
 impl Relation {
-    pub const EVERY: [Relation; 10] = [
+    pub const EVERY: [Relation; 11] = [
         Relation::Subtype,
         Relation::Assignable,
         Relation::Contains,
@@ -26,6 +29,7 @@ impl Relation {
         Relation::Capture,
         Relation::Erasure,
         Relation::Supertypes,
+        Relation::Upward,
         Relation::Lub,
         Relation::Glb,
         Relation::Function,
@@ -40,6 +44,7 @@ impl Relation {
             Relation::Capture => "capture",
             Relation::Erasure => "erasure",
             Relation::Supertypes => "supertypes",
+            Relation::Upward => "upward",
             Relation::Lub => "lub",
             Relation::Glb => "glb",
             Relation::Function => "function",
@@ -67,10 +72,11 @@ pub enum Kind {
     Intersection,
     Array,
     Captured,
+    MethodVariable,
 }
 
 impl Kind {
-    pub const EVERY: [Kind; 7] = [
+    pub const EVERY: [Kind; 8] = [
         Kind::Wildcard,
         Kind::RecursiveBound,
         Kind::InnerOfGeneric,
@@ -78,6 +84,7 @@ impl Kind {
         Kind::Intersection,
         Kind::Array,
         Kind::Captured,
+        Kind::MethodVariable,
     ];
 
     pub fn name(self) -> &'static str {
@@ -89,6 +96,7 @@ impl Kind {
             Kind::Intersection => "intersection",
             Kind::Array => "array",
             Kind::Captured => "captured",
+            Kind::MethodVariable => "variable of a method",
         }
     }
 }
@@ -106,8 +114,8 @@ pub struct Question {
 
 impl Question {
     /// The request that puts it to the judge.
-    pub fn request(&self, world: &World) -> String {
-        let names = self.names(world);
+    pub fn request(&self, world: &World, pool: &Pool) -> String {
+        let names = self.names(world, pool);
         let mut text = format!("ask\t{}\t{}", self.relation.name(), self.captures.len());
         let before = self.captures.iter().map(|(before, _)| before);
         for id in before.chain(&self.operands) {
@@ -117,9 +125,15 @@ impl Question {
         text
     }
 
-    /// `$i.j` for the captured variable at place `j` of capture `i`.
-    fn names(&self, world: &World) -> Vec<(VarId, String)> {
-        let mut names = Vec::new();
+    /// `$i.j` for the captured variable at place `j` of capture `i`, and the names of parameters of methods.
+    fn names(&self, world: &World, pool: &Pool) -> Vec<(VarId, String)> {
+        let mut names: Vec<(VarId, String)> = Vec::new();
+        for id in self.captures.iter().map(|(before, _)| before).chain(&self.operands) {
+            world.any_variable(*id, &mut |var| {
+                names.extend(pool.name_of_method_variable(var).map(|name| (var, name.to_owned())));
+                false
+            });
+        }
         for (number, (before, after)) in self.captures.iter().enumerate() {
             let (Type::Class(before), Type::Class(after)) = (world.get(*before), world.get(*after)) else {
                 continue;
@@ -150,6 +164,10 @@ impl Question {
             Relation::Supertypes => {
                 let above = world.direct_supertypes(first);
                 world.show_all(&above)
+            }
+            Relation::Upward => {
+                let projected = world.without_captures(first);
+                world.show(projected)
             }
             Relation::Lub => world.lub(&self.operands).map(|lub| world.show(lub.bound))?,
             Relation::Glb => world.glb(first, second).map(|id| world.show(id))?,
@@ -198,8 +216,10 @@ fn collect_kinds(world: &mut World, id: TypeId, found: &mut Vec<Kind>) {
             }
         }
         Type::Variable(var) => {
-            if world.var(var).is_capture() {
-                found.push(Kind::Captured);
+            match world.var(var).origin {
+                Origin::Capture { .. } => found.push(Kind::Captured),
+                Origin::Method { .. } => found.push(Kind::MethodVariable),
+                Origin::Class { .. } => {}
             }
             if world.mentions(world.var(var).upper, &[var]) {
                 found.push(Kind::RecursiveBound);

@@ -129,7 +129,7 @@ impl Rig {
                     plan.relation.unwrap_or(Relation::EVERY[stream as usize % Relation::EVERY.len()]);
                 let mut drawer = Drawer { world: &mut world, pool: &self.pool, dice: &mut dice };
                 let Some(question) = drawer.question(relation) else { continue };
-                let request = question.request(&world);
+                let request = question.request(&world, &self.pool);
                 if known.insert(request.clone()) {
                     batch.push((question, request));
                 }

@@ -5,7 +5,9 @@
 use std::sync::{Arc, LazyLock};
 
 use elenchus_judge::{BASIS, Dice, Drawer, Pool, random_classes};
-use elenchus_types::{Base, Departure, Departures, Java, Library, Substitution, Type, TypeId, VarId, World};
+use elenchus_types::{
+    Base, Departure, Departures, Java, Library, Substitution, Type, TypeId, VarId, Wildcard, World,
+};
 
 const WORLDS: u64 = 4;
 const CASES: u64 = 400;
@@ -258,5 +260,37 @@ fn what_unifies_does() {
             assert!(world.is_subtype(value, upper));
         }
         !matches!(world.get(target), Type::Class(target) if world.list(target.args).is_empty())
+    });
+}
+
+#[test]
+fn projections_are_above_and_below() {
+    forall(40, |drawer| {
+        let class = *drawer.dice.pick(&drawer.pool.generic).unwrap();
+        let before = drawer.use_with_args(class, 2);
+        let Some(mut id) = drawer.world.capture(before) else { return false };
+        for _ in 0..drawer.dice.below(3) {
+            let around = *drawer.dice.pick(&drawer.pool.generic).unwrap();
+            let arity = drawer.world.class(around).params.len();
+            let arg = match drawer.dice.below(3) {
+                0 => drawer.world.wildcard(Wildcard::Extends(id)),
+                1 => drawer.world.wildcard(Wildcard::Super(id)),
+                _ => id,
+            };
+            id = drawer.world.class_type(around, &vec![arg; arity]);
+        }
+        let world = &mut *drawer.world;
+        let captured = |world: &World, var: VarId| world.var(var).is_capture();
+        if !world.any_variable(id, &mut |var| captured(world, var)) || !world.is_well_formed(id) {
+            return false;
+        }
+        let above = world.upward(id, &mut |world, var| captured(world, var));
+        assert!(!world.any_variable(above, &mut |var| captured(world, var)), "{}", world.show(above));
+        assert!(world.is_subtype(id, above), "{}\n<: {}", world.show(id), world.show(above));
+        if let Some(below) = world.downward(id, &mut |world, var| captured(world, var)) {
+            assert!(!world.any_variable(below, &mut |var| captured(world, var)), "{}", world.show(below));
+            assert!(world.is_subtype(below, id), "{}\n<: {}", world.show(below), world.show(id));
+        }
+        true
     });
 }

@@ -1,12 +1,17 @@
 //! How programs look as text, whatever they are about.
 //!
 //! A [`Writer`] lays out lines and knows their numbers, [`identifier`] keeps names clear of keywords, and
-//! [`header`] is the first line of every file. Nothing here knows how programs are made, nor what they contain.
+//! [`header`] is the first line of every file. [`print_java`] writes a program of the IR as Java and says where each
+//! of its nodes is. Nothing here knows how programs are made, nor what is right about them.
 
 mod header;
 mod identifier;
+mod java;
+mod places;
 mod writer;
 
 pub use header::header;
 pub use identifier::identifier;
+pub use java::{JavaOptions, PrintedProgram, print_java};
+pub use places::{Place, Places, Position};
 pub use writer::Writer;

@@ -91,7 +91,13 @@ impl Writer<'_> {
             Type::Intersection(parts) => {
                 let mut parts = self.world.list(parts).to_vec();
                 if self.sorted {
+                    // The root says nothing more than the other parts, but for erasure.
+                    parts.retain(|part| *part != self.world.root());
                     parts.sort_by_cached_key(|part| self.key(*part));
+                }
+                if let [only] = parts[..] {
+                    self.show(only);
+                    return;
                 }
                 self.push("(");
                 self.separated(&parts, " & ");
@@ -109,6 +115,7 @@ impl Writer<'_> {
                 None => "0".to_owned(),
             },
             Type::Array(element) => format!("2 {}", self.key(element)),
+            Type::Null => "1".to_owned(),
             _ => "3".to_owned(),
         }
     }

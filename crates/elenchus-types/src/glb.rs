@@ -105,13 +105,18 @@ impl World {
     pub fn closure(&mut self, id: TypeId) -> Vec<TypeId> {
         let root = self.root();
         let mut found = self.parts(id);
+        // Types above a raw one with whatever is above them there already, which is not what they declare.
+        let mut erased: Vec<TypeId> = Vec::new();
         let mut next = 0;
         while next < found.len() {
             let above = match self.get(found[next]) {
+                _ if erased.contains(&found[next]) => Vec::new(),
                 Type::Class(use_of) if self.erases_all_above(found[next]) => {
                     let declared = self.declared_type(use_of.class);
                     let above = self.closure(declared);
-                    above.into_iter().map(|above| self.erasure(above)).collect()
+                    let above: Vec<_> = above.into_iter().map(|above| self.erasure(above)).collect();
+                    erased.extend(&above);
+                    above
                 }
                 Type::Array(_) => {
                     let names = self.language().array_supertypes();

@@ -88,33 +88,36 @@ pub enum Departure {
     /// JLS 5.1.10: the bounds of all captured variables hold at once.
     /// javac reduces the bounds of each while those of itself and of the later ones are still unknown.
     CaptureBoundsOneByOne,
+    /// JLS 4.10.5: an intersection has a downward projection only if all of its parts have one.
+    /// javac puts the null type for a part that has none.
+    ProjectionKeepsUndefinedParts,
 }
 
 /// A set of departures.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Departures(u16);
+pub struct Departures(u32);
 
 impl Departures {
     pub const NONE: Departures = Departures(0);
     pub const ALL: Departures = Departures((1 << Departure::EVERY.len()) - 1);
 
     pub fn has(self, departure: Departure) -> bool {
-        self.0 & (1 << departure as u16) != 0
+        self.0 & (1 << departure as u32) != 0
     }
 
     #[must_use]
     pub fn with(self, departure: Departure) -> Departures {
-        Departures(self.0 | (1 << departure as u16))
+        Departures(self.0 | (1 << departure as u32))
     }
 
     #[must_use]
     pub fn without(self, departure: Departure) -> Departures {
-        Departures(self.0 & !(1 << departure as u16))
+        Departures(self.0 & !(1 << departure as u32))
     }
 }
 
 impl Departure {
-    pub const EVERY: [Departure; 15] = [
+    pub const EVERY: [Departure; 16] = [
         Departure::CaptureOnlyAtTheTop,
         Departure::WildcardTakesFormalBound,
         Departure::PinnedCaptureIsItsBound,
@@ -130,5 +133,6 @@ impl Departure {
         Departure::RawTypesEraseAllAbove,
         Departure::LowerBoundAloneIsBelow,
         Departure::CaptureBoundsOneByOne,
+        Departure::ProjectionKeepsUndefinedParts,
     ];
 }

@@ -10,7 +10,7 @@
 //! | whether a value may go to a place | [`World::is_assignable`] |
 //! | what is above | [`World::direct_supertypes`], [`World::as_super`], [`World::lub`] |
 //! | what is below both | [`World::glb`] |
-//! | the type without wildcards, variables, or captures | [`World::capture`], [`World::erasure`], [`World::upward`] |
+//! | the type without wildcards, variables, or captures | [`World::capture`], [`World::erasure`], [`World::upward`], [`World::downward`] |
 //! | with other arguments | [`World::substitute`], [`World::unify`], [`World::dependent_parameters`] |
 //! | the type of a member | [`World::member_type`], [`World::method_of`] |
 //! | as a function | [`World::parameterisation`], [`World::descriptor`] |
@@ -33,6 +33,7 @@ pub mod library;
 mod loader;
 mod lub;
 mod member;
+mod projection;
 mod substitution;
 mod subtyping;
 mod supertypes;

@@ -171,7 +171,7 @@ impl World {
         let mut erased = self.erased_supertypes(types[0]);
         for id in &types[1..] {
             let others = self.erased_supertypes(*id);
-            erased.retain(|candidate| others.contains(candidate));
+            erased = self.common(&erased, &others);
         }
         let mut candidates = Vec::new();
         for candidate in self.minimal_candidates(&erased) {
@@ -207,6 +207,44 @@ impl World {
             };
             if !found.contains(&candidate) {
                 found.push(candidate);
+            }
+        }
+        found
+    }
+
+    fn common(&mut self, one: &[Candidate], other: &[Candidate]) -> Vec<Candidate> {
+        let mut found = one.to_vec();
+        found.retain(|candidate| other.contains(candidate));
+        if self.departures().has(Departure::LowerBoundAloneIsBelow) {
+            let kept = self.common_variables(variables(one), variables(other));
+            found.retain(|candidate| match candidate {
+                Candidate::Variable(var) => kept.contains(var),
+                Candidate::Class(_) => true,
+            });
+        }
+        found
+    }
+
+    /// javac walks two lists of variables side by side, each in the order of subtyping, and misses one that is in both where
+    /// it does not see that order.
+    fn common_variables(&mut self, mut one: Vec<VarId>, mut other: Vec<VarId>) -> Vec<VarId> {
+        // The next is the last.
+        one.reverse();
+        other.reverse();
+        let mut found = Vec::new();
+        while let (Some(first), Some(second)) = (one.last().copied(), other.last().copied()) {
+            let (low, high) = (self.variable(first), self.variable(second));
+            if first == second {
+                found.push(first);
+                one.pop();
+                other.pop();
+            } else if self.is_subtype(low, high) {
+                one.pop();
+            } else if self.is_subtype(high, low) {
+                other.pop();
+            } else {
+                one.pop();
+                other.pop();
             }
         }
         found
@@ -368,4 +406,14 @@ impl World {
             _ => arg,
         }
     }
+}
+
+fn variables(candidates: &[Candidate]) -> Vec<VarId> {
+    candidates
+        .iter()
+        .filter_map(|candidate| match candidate {
+            Candidate::Variable(var) => Some(*var),
+            Candidate::Class(_) => None,
+        })
+        .collect()
 }

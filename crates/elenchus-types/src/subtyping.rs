@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::{ClassId, ClassType, Departure, ListId, Type, TypeId, VarId, Variance, Wildcard, World};
+use crate::{ClassId, ClassType, Departure, ListId, Origin, Type, TypeId, VarId, Variance, Wildcard, World};
 
 /// How deep a derivation may be.
 const DEEPEST: usize = 100;
@@ -220,6 +220,8 @@ impl World {
                 true
             }
             Type::Wildcard(Wildcard::Unbounded) => true,
+            // Whatever a wildcard's capture is, it lies within the wildcard.
+            Type::Wildcard(wildcard) if self.is_capture_of(arg, wildcard) => true,
             Type::Wildcard(Wildcard::Extends(bound)) => {
                 let bound = self.greatest(bound, None);
                 let upper = self.greatest(arg, formal);
@@ -235,6 +237,15 @@ impl World {
                 self.is_pinned(arg, within, formal)
             }
             _ => self.is_same(within, arg),
+        }
+    }
+
+    fn is_capture_of(&self, arg: TypeId, wildcard: Wildcard) -> bool {
+        match self.get(arg) {
+            Type::Variable(var) => {
+                matches!(self.var(var).origin, Origin::Capture { wildcard: of, .. } if of == wildcard)
+            }
+            _ => false,
         }
     }
 

@@ -207,6 +207,9 @@ pub struct Show {
     pub id: String,
     #[command(flatten)]
     pub store: StoreArg,
+    /// Print only the program, in the text form that `elenchus check` reads
+    #[arg(long)]
+    pub ir: bool,
 }
 
 #[derive(Debug, Args)]

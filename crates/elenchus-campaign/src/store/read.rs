@@ -33,7 +33,7 @@ impl Totals {
 const FINDING: &str = "
     SELECT finding.id, finding.kind, coarse, fine, family, compiler.language, version, place, flags, phase, file, line,
            expectation, outcome, files, provenance, tool, engine, campaign.language, level, config, seed, case_index,
-           features, first_seen, planted
+           features, first_seen, planted, text_form
     FROM finding
     JOIN campaign ON campaign.id = finding.campaign
     JOIN compiler ON compiler.id = finding.compiler";
@@ -78,7 +78,12 @@ impl Store {
         self.sql(|sql| {
             let order =
                 "ORDER BY finding.campaign, finding.compiler, case_index, finding.kind, line, finding.id";
-            let mut statement = sql.prepare(&format!("{FINDING} {condition} {order}"))?;
+            // A store that is only read may be of the time before text forms were kept.
+            let has_text_forms = sql
+                .prepare("SELECT 1 FROM pragma_table_info('finding') WHERE name = 'text_form'")?
+                .exists(())?;
+            let columns = if has_text_forms { FINDING } else { &FINDING.replace("text_form", "NULL") };
+            let mut statement = sql.prepare(&format!("{columns} {condition} {order}"))?;
             let found = statement.query_map(values, finding_from)?;
             found.collect()
         })
@@ -199,6 +204,7 @@ fn finding_from(row: &Row<'_>) -> rusqlite::Result<Finding> {
         features: json(row, 23)?,
         first_seen: row.get(24)?,
         planted: row.get(25)?,
+        text_form: row.get(26)?,
     })
 }
 

@@ -46,6 +46,7 @@ pub(crate) struct Found {
     pub expectation: Expectation,
     pub outcome: Outcome,
     pub case: Case,
+    pub text_form: Option<String>,
 }
 
 /// What is kept of a diagnostic. The message is kept only where the compiler was asked alone: in a batch it may
@@ -271,8 +272,8 @@ fn insert_finding(
     let mut insert = sql.prepare_cached(
         "INSERT OR IGNORE INTO finding
          (id, campaign, compiler, case_index, kind, planted, coarse, fine, phase, file, line, expectation,
-          outcome, files, features, provenance, first_seen)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
+          outcome, files, features, provenance, first_seen, text_form)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
     )?;
     insert.execute(params![
         found.id.as_str(),
@@ -292,6 +293,7 @@ fn insert_finding(
         json(&found.case.features),
         found.case.provenance.to_string(),
         now(),
+        found.text_form,
     ])?;
     Ok(())
 }

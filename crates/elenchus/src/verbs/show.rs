@@ -1,7 +1,8 @@
 //! `elenchus show`: one finding.
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use elenchus_campaign::Store;
+use serde::Serialize;
 
 use crate::Verdict;
 use crate::cli::Show;
@@ -11,6 +12,19 @@ use crate::output::{self, Output};
 pub fn run(arguments: &Show, config: &Config, output: &Output) -> Result<Verdict> {
     let store = Store::open_to_read(arguments.store.path(config))?;
     let finding = store.finding(&arguments.id)?;
+    if arguments.ir {
+        let form = finding.text_form.as_ref().with_context(|| {
+            format!("programs of the engine `{}` have no text form of their own", finding.engine)
+        })?;
+        output.result(&TextForm { id: finding.id.as_str(), text_form: form }, || form.clone())?;
+        return Ok(Verdict::Findings);
+    }
     output.result(&finding, || elenchus_report::page(&finding, output::color(&std::io::stdout())))?;
     Ok(Verdict::Findings)
+}
+
+#[derive(Serialize)]
+struct TextForm<'a> {
+    id: &'a str,
+    text_form: &'a str,
 }

@@ -9,6 +9,7 @@ mod contract;
 mod docs;
 mod fakes;
 mod killed;
+mod printed;
 mod real;
 mod recipe;
 mod tool;

@@ -1,0 +1,94 @@
+//! The state of a check.
+
+use std::sync::Arc;
+
+use elenchus_ir::{Name, Node, Program};
+use elenchus_types::{Base, Type, TypeId, World};
+
+use crate::declared::Declared;
+use crate::scope::Scope;
+use crate::{Checked, Elaboration, Rejection, Rule};
+
+/// How a check is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// The level of the language, 17 to 25.
+    pub level: u8,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { level: 25 }
+    }
+}
+
+/// A check that is under way. What it does is in the modules that are named after what they attribute.
+pub(crate) struct Checker<'p> {
+    pub program: &'p Program,
+    pub world: World,
+    pub options: Options,
+    pub scope: Scope,
+    pub declared: Declared,
+    pub elaboration: Elaboration,
+    pub rejections: Vec<Rejection>,
+}
+
+impl<'p> Checker<'p> {
+    pub fn new(program: &'p Program, base: &Arc<Base>, options: Options) -> Checker<'p> {
+        Checker {
+            program,
+            world: World::over(base.clone()),
+            options,
+            scope: Scope::default(),
+            declared: Declared::default(),
+            elaboration: Elaboration::default(),
+            rejections: Vec::new(),
+        }
+    }
+
+    /// Attributes the whole program.
+    pub fn program(&mut self) {
+        self.enter_program();
+        self.attribute_program();
+    }
+
+    pub fn finish(self) -> Checked {
+        Checked { rejections: self.rejections, elaboration: self.elaboration }
+    }
+
+    pub fn reject(&mut self, node: Node, rule: Rule, detail: impl Into<String>) {
+        let rejection = Rejection { node, rule, detail: detail.into() };
+        // The same place is attributed again in some cases, such as the body of a lambda.
+        if !self.rejections.contains(&rejection) {
+            self.rejections.push(rejection);
+        }
+    }
+
+    /// Does something whose rejections do not count, and says whether there were any. The environment is as before.
+    pub fn speculate<R>(&mut self, attempt: impl FnOnce(&mut Checker<'p>) -> R) -> (R, bool) {
+        let before = std::mem::take(&mut self.rejections);
+        let mark = self.scope.mark();
+        let result = attempt(self);
+        self.scope.reset(mark);
+        let failed = !self.rejections.is_empty();
+        self.rejections = before;
+        (result, failed)
+    }
+
+    pub fn spelling(&self, name: Name) -> &'p str {
+        self.program.names.spelling(name)
+    }
+
+    /// The type of what was rejected. It goes everywhere, so that one error makes no others.
+    pub fn error(&mut self) -> TypeId {
+        self.world.intern(Type::Bottom)
+    }
+
+    pub fn is_error(&self, ty: TypeId) -> bool {
+        self.world.get(ty) == Type::Bottom
+    }
+
+    pub fn show(&self, ty: TypeId) -> String {
+        self.world.show(ty)
+    }
+}

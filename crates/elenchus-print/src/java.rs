@@ -1,0 +1,192 @@
+//! Programs of the IR as Java.
+//!
+//! The text is what a person would write: library classes are imported, parentheses stand where precedence asks for
+//! them, every declaration and statement begins its own line. What Java lacks is lowered:
+//!
+//! - Top-level functions and variables are static members of a class of their own, [`TOP_LEVEL_CLASS`].
+//! - A block, a `try` or an `if` of blocks that has a value becomes `switch (0) { default -> { … yield v; } }`.
+//! - A top-level class is never `public`: the language would want a file of its name for each.
+//!
+//! **Every program prints**, also one that makes no sense. What Java cannot say at all (nullable types, a loop where a
+//! value is wanted) is written as something that a Java compiler rejects on that line. Nothing is resolved here and
+//! no type is known, so a program is accepted or rejected for what it says, not for how it is printed.
+
+mod class_names;
+mod declarations;
+mod expressions;
+mod literals;
+mod precedence;
+mod statements;
+mod types;
+
+use elenchus_ir::{Item, Name, Node, Program, TOP_LEVEL_CLASS};
+
+use crate::places::Places;
+use class_names::ClassNames;
+
+/// What stands before the program.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct JavaOptions<'o> {
+    /// A comment for the first line, with its `//`.
+    pub header: Option<&'o str>,
+    pub package: Option<&'o str>,
+}
+
+/// A program as text.
+#[derive(Clone, Debug)]
+pub struct PrintedProgram {
+    pub text: String,
+    pub places: Places,
+}
+
+/// Writes a program as one Java file.
+pub fn print_java(program: &Program, options: JavaOptions<'_>) -> PrintedProgram {
+    let mut printer = Printer {
+        program,
+        text: String::with_capacity(program.exprs.len() * 24 + 1024),
+        depth: 0,
+        class_names: ClassNames::of(program),
+        places: Places::of(program),
+    };
+    printer.program();
+    printer.finish(options)
+}
+
+struct Printer<'p> {
+    program: &'p Program,
+    text: String,
+    /// How many blocks are open.
+    depth: usize,
+    class_names: ClassNames<'p>,
+    places: Places,
+}
+
+impl<'p> Printer<'p> {
+    fn program(&mut self) {
+        let mut is_first = true;
+        for item in &self.program.items {
+            if let Item::Class(class) = item {
+                if !is_first {
+                    self.write("\n");
+                }
+                is_first = false;
+                self.top_level_class(*class);
+                self.write("\n");
+            }
+        }
+        let belongs_to_main = |item: &Item| !matches!(item, Item::Class(_));
+        if self.program.items.iter().any(belongs_to_main) {
+            if !is_first {
+                self.write("\n");
+            }
+            self.main_class();
+            self.write("\n");
+        }
+    }
+
+    /// The class that holds what other languages have at the top level.
+    fn main_class(&mut self) {
+        self.write("class ");
+        self.write(TOP_LEVEL_CLASS);
+        self.write(" ");
+        self.braced(|printer| {
+            let mut before = None;
+            for item in &printer.program.items {
+                let kind = match item {
+                    Item::Class(_) => continue,
+                    Item::Function(function) => printer.spacing_of_function(*function),
+                    Item::Variable(_) => declarations::Spacing::Tight,
+                };
+                printer.space_between(before, kind);
+                before = Some(kind);
+                match item {
+                    Item::Class(_) => {}
+                    Item::Function(function) => printer.top_level_function(*function),
+                    Item::Variable(variable) => printer.top_level_variable(*variable),
+                }
+            }
+        });
+    }
+
+    /// Puts what comes first before the rest; only now it is known which classes are imported.
+    fn finish(self, options: JavaOptions<'_>) -> PrintedProgram {
+        let Printer { mut text, class_names, mut places, .. } = self;
+        let mut head = String::new();
+        if let Some(header) = options.header {
+            head.push_str(header);
+            head.push('\n');
+        }
+        if let Some(package) = options.package {
+            head.push_str("package ");
+            head.push_str(package);
+            head.push_str(";\n\n");
+        }
+        let mut has_imports = false;
+        for class in class_names.imports() {
+            head.push_str("import ");
+            head.push_str(class);
+            head.push_str(";\n");
+            has_imports = true;
+        }
+        if has_imports {
+            head.push('\n');
+        }
+        text.insert_str(0, &head);
+        places.finish(&text, head.len());
+        PrintedProgram { text, places }
+    }
+
+    fn write(&mut self, text: &str) {
+        self.text.push_str(text);
+    }
+
+    fn write_name(&mut self, name: Name) {
+        self.text.push_str(self.program.names.spelling(name));
+    }
+
+    /// Begins a new line.
+    fn line(&mut self) {
+        const SPACES: &str =
+            "                                                                                ";
+        self.text.push('\n');
+        let mut columns = self.depth * 4;
+        while columns > 0 {
+            let some = columns.min(SPACES.len());
+            self.text.push_str(&SPACES[..some]);
+            columns -= some;
+        }
+    }
+
+    /// Writes `{`, what is within, and `}` on a line of its own; `{}` if nothing is within.
+    fn braced(&mut self, content: impl FnOnce(&mut Printer<'p>)) {
+        self.write("{");
+        let before = self.here();
+        self.depth += 1;
+        content(self);
+        self.depth -= 1;
+        if self.here() > before {
+            self.line();
+        }
+        self.write("}");
+    }
+
+    /// Writes items with commas between them.
+    fn separated<T: Copy>(&mut self, items: &[T], separator: &str, write: impl Fn(&mut Printer<'p>, T)) {
+        for (index, item) in items.iter().enumerate() {
+            if index > 0 {
+                self.write(separator);
+            }
+            write(self, *item);
+        }
+    }
+
+    /// Where the next character will be.
+    fn here(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Keeps the place of a node that ends here.
+    fn place(&mut self, node: Node, start: usize, point: usize) {
+        self.places.set(node, start, point, self.text.len());
+    }
+}
