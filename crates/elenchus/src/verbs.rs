@@ -1,6 +1,7 @@
 //! One module for each verb. A verb reads its arguments, calls the libraries and prints.
 
 pub mod bench;
+pub mod check;
 pub mod completions;
 pub mod doctor;
 pub mod findings;
