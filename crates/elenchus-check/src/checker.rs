@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use elenchus_ir::{Name, Node, Program};
-use elenchus_types::{Base, Type, TypeId, World};
+use elenchus_ir::{Name, Node, Program, VariableId};
+use elenchus_types::{Base, ClassId, Type, TypeId, World};
 
 use crate::declared::Declared;
 use crate::scope::Scope;
@@ -31,6 +31,8 @@ pub(crate) struct Checker<'p> {
     pub declared: Declared,
     pub elaboration: Elaboration,
     pub rejections: Vec<Rejection>,
+    /// The variables whose constant values are being found out.
+    pub evaluating: Vec<VariableId>,
 }
 
 impl<'p> Checker<'p> {
@@ -43,13 +45,17 @@ impl<'p> Checker<'p> {
             declared: Declared::default(),
             elaboration: Elaboration::default(),
             rejections: Vec::new(),
+            evaluating: Vec::new(),
         }
     }
 
-    /// Attributes the whole program.
+    /// Checks the whole program.
     pub fn program(&mut self) {
         self.enter_program();
         self.attribute_program();
+        if self.rejections.is_empty() {
+            self.flow_program();
+        }
     }
 
     pub fn finish(self) -> Checked {
@@ -86,6 +92,11 @@ impl<'p> Checker<'p> {
 
     pub fn is_error(&self, ty: TypeId) -> bool {
         self.world.get(ty) == Type::Bottom
+    }
+
+    /// The name of a class, for people.
+    pub fn title(&self, class: ClassId) -> String {
+        self.world.class_name(class).to_owned()
     }
 
     pub fn show(&self, ty: TypeId) -> String {

@@ -4,13 +4,15 @@ use elenchus_ir::{self as ir, EnumConstantId, FunctionId, Name, VariableId};
 use elenchus_types::{ClassId, VarId};
 use rustc_hash::FxHashMap;
 
-use crate::Checker;
+use crate::scope::Scope;
 
 /// The classes of the program, by their ids in the program and in the world.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Declared {
     by_node: FxHashMap<ir::ClassId, ClassId>,
     by_class: FxHashMap<ClassId, DeclaredClass>,
+    /// The type parameters of methods and constructors, in their order.
+    type_params: FxHashMap<FunctionId, Vec<(Name, VarId)>>,
     /// The classes at the top level, in their order.
     pub top_level: Vec<(Name, ClassId)>,
     /// The class of the top-level functions and variables.
@@ -18,11 +20,14 @@ pub(crate) struct Declared {
 }
 
 /// A class of the program.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct DeclaredClass {
     /// None for the class of the top-level functions and variables.
     pub node: Option<ir::ClassId>,
+    /// None for a class without a name.
     pub name: Option<Name>,
+    pub place: Place,
+    pub header: Header,
     pub type_params: Vec<(Name, VarId)>,
     /// The declared member classes.
     pub classes: Vec<(Name, ClassId)>,
@@ -32,11 +37,49 @@ pub(crate) struct DeclaredClass {
     pub constructors: Vec<Option<FunctionId>>,
 }
 
+/// Where a class is declared.
+#[derive(Clone, Debug)]
+pub(crate) enum Place {
+    TopLevel,
+    Member(ClassId),
+    /// In the body of a function, or without a name, in this environment.
+    Local(Scope),
+}
+
+/// Whether the supertypes of a class are known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Header {
+    Unknown,
+    /// Being found out right now.
+    Open,
+    Known,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DeclaredField {
     /// A field, or the component of a record.
     Variable(VariableId),
     Constant(EnumConstantId),
+}
+
+impl DeclaredClass {
+    pub fn new(node: Option<ir::ClassId>, name: Option<Name>, place: Place) -> DeclaredClass {
+        DeclaredClass {
+            node,
+            name,
+            place,
+            header: Header::Unknown,
+            type_params: Vec::new(),
+            classes: Vec::new(),
+            fields: Vec::new(),
+            methods: Vec::new(),
+            constructors: Vec::new(),
+        }
+    }
+
+    pub fn is_local(&self) -> bool {
+        matches!(self.place, Place::Local(_))
+    }
 }
 
 impl Declared {
@@ -60,21 +103,12 @@ impl Declared {
         }
         self.by_class.insert(class, declared);
     }
-}
 
-impl Checker<'_> {
-    /// Enters all top-level and member classes into the world.
-    pub fn enter_program(&mut self) {}
+    pub fn type_params(&self, function: FunctionId) -> &[(Name, VarId)] {
+        self.type_params.get(&function).map_or(&[], Vec::as_slice)
+    }
 
-    /// Attributes the bodies of all classes.
-    pub fn attribute_program(&mut self) {
-        for item in &self.program.items {
-            if let ir::Item::Function(function) = item {
-                let function = &self.program.functions[*function];
-                if let Some(body) = function.body {
-                    self.statement(body);
-                }
-            }
-        }
+    pub fn set_type_params(&mut self, function: FunctionId, params: Vec<(Name, VarId)>) {
+        self.type_params.insert(function, params);
     }
 }

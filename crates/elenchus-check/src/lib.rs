@@ -15,17 +15,31 @@
 
 mod anonymous;
 mod binding;
+mod castable;
 mod checker;
+mod class_body;
+mod class_rules;
 mod constant;
 mod declared;
 mod elaboration;
+mod enter;
+mod exhaustive;
 mod expression;
+mod flow;
+mod header;
 mod lambda;
+mod lookup;
+mod members;
+mod modifiers;
+mod overriding;
 mod rejection;
 mod rule;
 mod scope;
 mod statement;
+mod switch;
+mod try_statement;
 mod type_use;
+mod walk;
 
 use std::sync::Arc;
 

@@ -31,6 +31,147 @@ macro_rules! rules {
 rules! {
     // Declarations, scopes, statements and flow, by name.
 
+    /// The method of a record component that is not public, or of another type.
+    Accessor = "accessor", "JLS 8.10.3";
+    /// A type that two classes above have as a member.
+    AmbiguousType = "ambiguous-type", "JLS 8.5";
+    /// A type argument that is not within the bounds of its parameter.
+    ArgumentOutOfBounds = "argument-out-of-bounds", "JLS 4.5";
+    /// A bound that is no class, interface or type variable.
+    BoundMustBeClass = "bound-must-be-class", "JLS 4.4";
+    /// A bound after the first that is no interface.
+    BoundMustBeInterface = "bound-must-be-interface", "JLS 4.4";
+    /// A branch of a switch expression that ends without a value.
+    BranchWithoutValue = "branch-without-value", "JLS 15.28.1";
+    /// A constructor of a record that does not fit its components, or does not call one that does.
+    CanonicalConstructor = "canonical-constructor", "JLS 8.10.4";
+    /// A case label that is no constant, or none of the selector.
+    CaseConstant = "case-constant", "JLS 14.11.1";
+    /// A case behind another that takes all of its values.
+    CaseDominated = "case-dominated", "JLS 14.11.1";
+    /// Alternatives of a catch clause that are related.
+    CatchAlternative = "catch-alternative", "JLS 14.20";
+    /// A constructor of what has none.
+    ConstructorPlace = "constructor-place", "JLS 8.8, 9.1.5";
+    /// A type variable that is its own bound.
+    CyclicBound = "cyclic-bound", "JLS 4.4";
+    /// A class that depends on itself.
+    CyclicInheritance = "cyclic-inheritance", "JLS 8.1.4";
+    /// A constructor call where none may be.
+    DelegationPlace = "delegation-place", "JLS 8.8.7.1";
+    /// Two case labels for one value.
+    DuplicateCase = "duplicate-case", "JLS 14.11.1";
+    /// Two classes of one name in one scope, or one in another of the same name.
+    DuplicateClass = "duplicate-class", "JLS 7.6, 8.1";
+    /// A label within a statement of the same label.
+    DuplicateLabel = "duplicate-label", "JLS 14.7";
+    /// Two methods or constructors of a class with one signature or erasure.
+    DuplicateMethod = "duplicate-method", "JLS 8.4.2";
+    DuplicateTypeParameter = "duplicate-type-parameter", "JLS 8.1.2";
+    /// Two variables of one name in one scope.
+    DuplicateVariable = "duplicate-variable", "JLS 6.4, 8.3";
+    /// A method that overrides a final one, or an instance method that overrides a static one.
+    FinalOverride = "final-override", "JLS 8.4.3.3, 8.4.8.1";
+    /// A generic class below `Throwable`.
+    GenericThrowable = "generic-throwable", "JLS 8.1.2";
+    /// A guard that is the constant `false`.
+    GuardIsFalse = "guard-is-false", "JLS 14.11.1";
+    /// A class that may not be named here.
+    InaccessibleType = "inaccessible-type", "JLS 6.6";
+    /// An initialiser whose end is not reached.
+    InitializerCompletes = "initializer-completes", "JLS 8.6, 8.7";
+    /// An initialiser in an interface.
+    InitializerPlace = "initializer-place", "JLS 9.1.5";
+    /// A class where an interface must be.
+    InterfaceExpected = "interface-expected", "JLS 8.1.5";
+    /// A body of a method that must have none, or none of one that must.
+    MethodBody = "method-body", "JLS 8.4.7, 9.4.3";
+    /// A function whose end is reached though it gives a value.
+    MissingReturn = "missing-return", "JLS 8.4.7";
+    /// A modifier where it may not stand, or not with others.
+    Modifiers = "modifiers", "JLS 8.1.1, 8.3.1, 8.4.3, 9.4";
+    /// Methods of one erasure of which neither overrides the other.
+    NameClash = "name-clash", "JLS 8.4.8.3";
+    /// What later levels of the language have.
+    NotAtThisLevel = "not-at-this-level", "JLS 14.11";
+    /// A switch without a case for some value.
+    NotExhaustive = "not-exhaustive", "JLS 14.11.1.1";
+    /// A class with an abstract method that is not abstract.
+    NotImplemented = "not-implemented", "JLS 8.1.1.1";
+    /// What the IR has and Java has not.
+    NotInLanguage = "not-in-language", "JLS 1";
+    /// A loop over what is no array and no `Iterable`.
+    NotIterable = "not-iterable", "JLS 14.14.2";
+    /// Something thrown or caught that is no `Throwable`.
+    NotThrowable = "not-throwable", "JLS 8.4.6, 14.18, 14.20";
+    /// A `break` or `continue` without a target.
+    NothingToLeave = "nothing-to-leave", "JLS 14.15, 14.16";
+    /// A method whose result does not go for that of the method it overrides.
+    OverriddenResult = "overridden-result", "JLS 8.4.5, 8.4.8.3";
+    /// A method that throws what the method it overrides does not.
+    OverriddenThrows = "overridden-throws", "JLS 8.4.8.3";
+    /// A method that says it overrides and does not.
+    OverridesNothing = "overrides-nothing", "JLS 9.6.4.4";
+    /// An inner class with arguments in a raw type, or without them in one with arguments.
+    PartlyRaw = "partly-raw", "JLS 4.8";
+    /// A pattern whose type cannot be that of the value, or cannot be tested.
+    PatternType = "pattern-type", "JLS 14.30.2, 5.5";
+    /// A permitted class that is no direct subclass.
+    Permits = "permits", "JLS 8.1.6";
+    /// A primitive type as a type argument.
+    PrimitiveArgument = "primitive-argument", "JLS 4.5.1";
+    /// The name of a method of `Object` for a component.
+    RecordComponent = "record-component", "JLS 8.10.1";
+    /// Constructors that call one another.
+    RecursiveConstructor = "recursive-constructor", "JLS 8.8.7.1";
+    /// One interface twice in a header or bound.
+    RepeatedInterface = "repeated-interface", "JLS 8.1.5";
+    /// A `return` where none may be.
+    ReturnPlace = "return-place", "JLS 14.17";
+    /// A `return` with a value where none is wanted, or without.
+    ReturnValue = "return-value", "JLS 14.17";
+    /// A class that a sealed one does not permit, or that does not say who may extend it.
+    Sealed = "sealed", "JLS 8.1.1.2";
+    /// A type variable or inner class of a generic class in its static context.
+    StaticContext = "static-context", "JLS 8.5.1, 6.5.5.1";
+    /// A static class named through a type with arguments.
+    StaticMemberOfParameterised = "static-member-of-parameterised", "JLS 6.5.5.2";
+    /// A static method for an instance method.
+    StaticOverride = "static-override", "JLS 8.4.8.2";
+    SuperclassIsFinal = "superclass-is-final", "JLS 8.1.4";
+    SuperclassIsInterface = "superclass-is-interface", "JLS 8.1.4";
+    /// A supertype that is a type variable, an array or a primitive type.
+    SupertypeMustBeClass = "supertype-must-be-class", "JLS 8.1.4";
+    /// A selector of a type that no switch takes.
+    SwitchSelector = "switch-selector", "JLS 14.11";
+    /// A switch expression without a result.
+    SwitchWithoutResult = "switch-without-result", "JLS 15.28.1";
+    /// One interface with two lists of arguments above one type.
+    TwoParameterisations = "two-parameterisations", "JLS 8.1.5, 4.9";
+    /// More or fewer type arguments than parameters.
+    TypeArgumentCount = "type-argument-count", "JLS 4.5";
+    /// A type that was left out where the language has it written, and that is not known.
+    TypeMissing = "type-missing", "JLS 8.3, 8.4";
+    UnknownType = "unknown-type", "JLS 6.5.5";
+    /// A statement that is never reached.
+    Unreachable = "unreachable", "JLS 14.22";
+    /// A default method inherited beside another method of its signature.
+    UnrelatedDefaults = "unrelated-defaults", "JLS 8.4.8.4, 9.4.1.3";
+    /// Inherited methods whose results have nothing in common.
+    UnrelatedResults = "unrelated-results", "JLS 8.4.8.3";
+    /// A `var` whose type cannot be told from its initialiser.
+    VarInitializer = "var-initializer", "JLS 14.4.1";
+    /// A type variable together with other bounds.
+    VariableAmongBounds = "variable-among-bounds", "JLS 4.4";
+    /// `void` for something else than a result.
+    VoidPlace = "void-place", "JLS 4.2, 8.4.5";
+    /// A method that allows less access than the method it overrides.
+    WeakerAccess = "weaker-access", "JLS 8.4.8.3";
+    /// A supertype with a wildcard for an argument.
+    WildcardInSupertype = "wildcard-in-supertype", "JLS 8.1.4";
+    /// A wildcard that is no argument of a class.
+    WildcardPlace = "wildcard-place", "JLS 4.5.1";
+
     // Expressions, members, conversions, overload resolution and inference, by name.
 
     /// A name that means no variable or field.

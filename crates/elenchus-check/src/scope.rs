@@ -107,13 +107,6 @@ pub(crate) enum Candidate {
     Class(Enclosing),
 }
 
-/// A type variable that was found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct FoundVariable {
-    pub var: VarId,
-    pub is_behind_static: bool,
-}
-
 /// A class around the place, the innermost first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Enclosing {
@@ -142,8 +135,21 @@ impl Scope {
         self.frames.truncate(mark.0);
     }
 
+    /// What was pushed since a mark.
+    pub fn frames_since(&self, mark: Mark) -> Vec<Frame> {
+        self.frames[mark.0..].to_vec()
+    }
+
     pub fn declare(&mut self, name: Name, local: Local) {
         self.push(Frame::Local { name, local });
+    }
+
+    pub fn len(&self) -> usize {
+        self.frames.len()
+    }
+
+    pub fn frame(&self, place: usize) -> &Frame {
+        &self.frames[place]
     }
 
     /// The frames from the innermost outwards.

@@ -47,7 +47,7 @@ impl World {
     }
 
     /// Whether the arguments of a class, after capture, are within the bounds of its parameters.
-    pub(crate) fn is_within_bounds(&mut self, id: TypeId) -> bool {
+    pub fn is_within_bounds(&mut self, id: TypeId) -> bool {
         let Some(captured) = self.capture(id) else { return false };
         let Type::Class(captured) = self.get(captured) else { return false };
         let params = self.class(captured.class).params.clone();

@@ -1,0 +1,186 @@
+//! Which casts are legal (JLS 5.5), as javac's `Types.isCastable` has it.
+
+use elenchus_types::{ClassId, ClassType, Extension, Type, TypeId, Wildcard};
+
+use crate::Checker;
+
+/// How deep arguments within arguments are followed. javac cuts off pairs that it has seen.
+const DEPTH: u8 = 8;
+
+impl Checker<'_> {
+    /// Whether a value of one type may be cast to another.
+    pub fn is_castable(&mut self, from: TypeId, to: TypeId) -> bool {
+        self.castable(from, to, DEPTH)
+    }
+
+    fn castable(&mut self, from: TypeId, to: TypeId, depth: u8) -> bool {
+        if from == to || depth == 0 || self.is_error(from) || self.is_error(to) {
+            return true;
+        }
+        match (self.world.get(from), self.world.get(to)) {
+            (Type::Primitive(_), Type::Primitive(_)) => {
+                let boolean = self.primitive("boolean");
+                let void = self.void();
+                from != boolean && to != boolean && from != void && to != void
+            }
+            (Type::Primitive(one), _) => {
+                let boxed = self.world.boxed(one);
+                boxed.is_some_and(|boxed| self.world.is_subtype(boxed, to))
+            }
+            (Type::Null, Type::Primitive(_)) => false,
+            (_, Type::Primitive(one)) => {
+                let boxed = self.world.boxed(one);
+                boxed.is_some_and(|boxed| self.world.is_subtype(boxed, from))
+                    || self.world.unboxed(from).is_some_and(|unboxed| self.world.is_subtype(unboxed, to))
+            }
+            (Type::Null, _) => true,
+            (Type::Intersection(parts), _) => {
+                let parts = self.world.list(parts).to_vec();
+                parts.into_iter().all(|part| self.castable(part, to, depth - 1))
+            }
+            (_, Type::Intersection(parts)) => {
+                let parts = self.world.list(parts).to_vec();
+                parts.into_iter().all(|part| self.castable(from, part, depth - 1))
+            }
+            (Type::Variable(var), _) => {
+                let upper = self.world.var(var).upper;
+                self.world.is_subtype(from, to) || self.castable(upper, to, depth - 1)
+            }
+            (_, Type::Variable(var)) => {
+                let upper = self.world.var(var).upper;
+                self.castable(from, upper, depth - 1)
+            }
+            (Type::Array(one), Type::Array(other)) => {
+                let is_primitive = |id| matches!(self.world.get(id), Type::Primitive(_));
+                if is_primitive(one) || is_primitive(other) {
+                    one == other
+                } else {
+                    self.castable(one, other, depth - 1)
+                }
+            }
+            (Type::Array(_), Type::Class(_)) => self.world.is_subtype(from, to),
+            (Type::Class(_), Type::Array(_)) => self.world.is_subtype(to, from),
+            (Type::Class(one), Type::Class(other)) => {
+                self.classes_castable(from, one, to, other, depth)
+                    && !self.are_sealed_apart(one.class, other.class)
+            }
+            _ => true,
+        }
+    }
+
+    fn classes_castable(
+        &mut self,
+        from: TypeId,
+        one: ClassType,
+        to: TypeId,
+        other: ClassType,
+        depth: u8,
+    ) -> bool {
+        let upcast = self.class_is_below(one.class, other.class);
+        if upcast || self.class_is_below(other.class, one.class) {
+            if self.world.is_raw(from) || self.world.is_raw(to) {
+                return true;
+            }
+            let (lower, upper, class) = if upcast { (from, to, other.class) } else { (to, from, one.class) };
+            let Some(seen) = self.world.as_super(lower, class) else { return true };
+            return !self.arguments_disjoint(seen, upper, depth);
+        }
+        let (is_interface, is_final) = self.form(other.class);
+        let (from_interface, from_final) = self.form(one.class);
+        if is_interface && from_final || from_interface && is_final || !is_interface && !from_interface {
+            return false;
+        }
+        // A class below both may exist, unless it would have one interface with two lists of arguments.
+        let above = self.world.closure(to);
+        above.into_iter().all(|above| {
+            let Some(class) = self.class_of(above) else { return true };
+            self.world.as_super(from, class).is_none_or(|seen| !self.arguments_disjoint(seen, above, depth))
+        })
+    }
+
+    fn form(&mut self, class: ClassId) -> (bool, bool) {
+        let definition = self.world.class(class);
+        (definition.is_interface(), definition.modifiers.extension == Extension::Final)
+    }
+
+    /// Whether two uses of one class have an argument that tells them apart (JLS 4.5).
+    fn arguments_disjoint(&mut self, one: TypeId, other: TypeId, depth: u8) -> bool {
+        let (Type::Class(one), Type::Class(other)) = (self.world.get(one), self.world.get(other)) else {
+            return false;
+        };
+        let args = self.world.list(one.args).to_vec();
+        let others = self.world.list(other.args).to_vec();
+        if args.iter().zip(&others).any(|(one, other)| self.disjoint(*one, *other, depth - 1)) {
+            return true;
+        }
+        match (one.outer, other.outer) {
+            (Some(one), Some(other)) => self.arguments_disjoint(one, other, depth),
+            _ => false,
+        }
+    }
+
+    fn disjoint(&mut self, one: TypeId, other: TypeId, depth: u8) -> bool {
+        if depth == 0 || one == other {
+            return false;
+        }
+        match (self.world.get(one), self.world.get(other)) {
+            (Type::Wildcard(Wildcard::Unbounded), _) | (_, Type::Wildcard(Wildcard::Unbounded)) => false,
+            (Type::Wildcard(Wildcard::Extends(one)), Type::Wildcard(Wildcard::Extends(other))) => {
+                !self.castable(one, other, depth)
+            }
+            (Type::Wildcard(Wildcard::Extends(upper)), Type::Wildcard(Wildcard::Super(lower)))
+            | (Type::Wildcard(Wildcard::Super(lower)), Type::Wildcard(Wildcard::Extends(upper))) => {
+                self.surely_not_below(lower, upper, depth)
+            }
+            (Type::Wildcard(_), Type::Wildcard(_)) => false,
+            (Type::Wildcard(Wildcard::Extends(upper)), _) => self.surely_not_below(other, upper, depth),
+            (_, Type::Wildcard(Wildcard::Extends(upper))) => self.surely_not_below(one, upper, depth),
+            (Type::Wildcard(Wildcard::Super(lower)), _) => self.surely_not_below(lower, other, depth),
+            (_, Type::Wildcard(Wildcard::Super(lower))) => self.surely_not_below(lower, one, depth),
+            _ => self.surely_not_below(one, other, depth) || self.surely_not_below(other, one, depth),
+        }
+    }
+
+    /// Whether a type is below another for no value of the type variables (javac's `notSoftSubtype`).
+    fn surely_not_below(&mut self, lower: TypeId, upper: TypeId, depth: u8) -> bool {
+        if lower == upper {
+            return false;
+        }
+        let relaxed = self.relaxed(upper);
+        if let Type::Variable(var) = self.world.get(lower) {
+            let bound = self.world.var(var).upper;
+            return !self.castable(bound, relaxed, depth - 1);
+        }
+        // The variables in a relaxed bound stand for anything.
+        if relaxed != upper {
+            return !self.castable(lower, relaxed, depth - 1);
+        }
+        !self.world.is_subtype(lower, relaxed)
+    }
+
+    fn relaxed(&mut self, ty: TypeId) -> TypeId {
+        let mut ty = ty;
+        while let Type::Variable(var) = self.world.get(ty) {
+            ty = self.world.var(var).upper;
+        }
+        ty
+    }
+
+    /// JLS 5.1.6.1: whether no class can be below both, because one is sealed and all that it permits are apart from the other.
+    pub fn are_sealed_apart(&mut self, one: ClassId, other: ClassId) -> bool {
+        if self.class_is_below(one, other) || self.class_is_below(other, one) {
+            return false;
+        }
+        let (one_interface, one_final) = self.form(one);
+        let (other_interface, other_final) = self.form(other);
+        if !one_interface && !other_interface || one_final || other_final {
+            return true;
+        }
+        let (first, second) = (self.world.class(one), self.world.class(other));
+        if first.is_sealed() && first.permits.iter().all(|permitted| self.are_sealed_apart(*permitted, other))
+        {
+            return true;
+        }
+        second.is_sealed() && second.permits.iter().all(|permitted| self.are_sealed_apart(one, *permitted))
+    }
+}

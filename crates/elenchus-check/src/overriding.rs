@@ -1,0 +1,346 @@
+//! Overriding, hiding and inheriting methods (JLS 8.4.8, 9.4.1).
+
+use elenchus_ir::{self as ir, FunctionId, Node};
+use elenchus_types::{Access, ClassId, ClassKind, Method, MethodKind, Substitution, Type, TypeId};
+
+use crate::class_rules::weakness;
+use crate::{Checker, Rule};
+
+/// A method as a member of a class, with the class that declares it.
+#[derive(Clone, Debug)]
+pub(crate) struct Inherited {
+    pub owner: ClassId,
+    pub is_interface: bool,
+    pub method: Method,
+    /// As it is declared.
+    pub declared: Method,
+}
+
+impl Checker<'_> {
+    /// The methods of a class and of everything above it, as members of the class; private ones of others are left out.
+    pub fn methods_of(&mut self, class: ClassId) -> Vec<Inherited> {
+        let itself = self.world.declared_type(class);
+        let mut found = Vec::new();
+        for above in self.world.closure(itself) {
+            let Some(owner) = self.class_of(above) else { continue };
+            let definition = self.world.class(owner);
+            for declared in &definition.methods {
+                let is_ours = self.declared.get(owner).is_some();
+                let is_hidden = owner != class
+                    && (declared.access == Access::Private
+                        || declared.access == Access::Package && !is_ours
+                        || definition.is_interface() && declared.kind == MethodKind::Static);
+                if is_hidden {
+                    continue;
+                }
+                let method = self.world.method_of(itself, owner, declared);
+                found.push(Inherited {
+                    owner,
+                    is_interface: definition.is_interface(),
+                    method,
+                    declared: declared.clone(),
+                });
+            }
+        }
+        found
+    }
+
+    /// Whether one signature is the other, or its erasure (JLS 8.4.2).
+    pub fn is_subsignature(&mut self, one: &Method, other: &Method) -> bool {
+        self.has_same_signature(one, other)
+            || one.name == other.name
+                && one.params.len() == other.params.len()
+                && one.type_params.is_empty()
+                && one.params.iter().zip(&other.params).all(|(one, other)| *one == self.world.erasure(*other))
+    }
+
+    fn has_same_signature(&mut self, one: &Method, other: &Method) -> bool {
+        if one.name != other.name
+            || one.params.len() != other.params.len()
+            || one.type_params.len() != other.type_params.len()
+        {
+            return false;
+        }
+        let renaming = self.renaming(other, one);
+        let bounds_agree = one.type_params.iter().zip(&other.type_params).all(|(one, other)| {
+            let upper = self.world.var(*other).upper;
+            let upper = self.world.substitute(upper, &renaming);
+            let own = self.world.var(*one).upper;
+            self.world.is_same(own, upper)
+        });
+        bounds_agree
+            && one.params.iter().zip(&other.params).all(|(one, other)| {
+                let other = self.world.substitute(*other, &renaming);
+                self.world.is_same(*one, other)
+            })
+    }
+
+    fn renaming(&mut self, from: &Method, to: &Method) -> Substitution {
+        from.type_params
+            .iter()
+            .zip(&to.type_params)
+            .map(|(from, to)| (*from, self.world.variable(*to)))
+            .collect()
+    }
+
+    /// JLS 8.4.5.
+    fn result_substitutes(&mut self, one: &Method, other: &Method) -> bool {
+        let renaming = self.renaming(other, one);
+        let wanted = self.world.substitute(other.result, &renaming);
+        if self.is_error(one.result) || self.is_error(wanted) || self.world.is_same(one.result, wanted) {
+            return true;
+        }
+        let is_primitive = |ty| matches!(self.world.get(ty), Type::Primitive(_));
+        if is_primitive(one.result) || is_primitive(wanted) {
+            return false;
+        }
+        if self.world.is_unchecked_subtype(one.result, wanted) {
+            return true;
+        }
+        let erased = self.world.erasure(wanted);
+        !self.has_same_signature(one, other) && self.world.is_subtype(one.result, erased)
+    }
+
+    /// What a declared method is to those above it.
+    pub fn check_overriding(&mut self, class: ClassId, id: FunctionId) {
+        let place = self
+            .declared
+            .get(class)
+            .and_then(|declared| declared.methods.iter().position(|method| *method == Some(id)));
+        let Some(place) = place else { return };
+        let Some(own) = self.world.class(class).methods.get(place).cloned() else { return };
+        let is_top_level = self.declared.main == Some(class);
+        let mut overrides = false;
+        let above = self.methods_of(class);
+        for other in above.iter().filter(|other| other.owner != class && other.method.name == own.name) {
+            if self.is_subsignature(&own, &other.method) {
+                // Hiding is not overriding, and private methods override nothing.
+                overrides |= own.kind != MethodKind::Static && own.access != Access::Private;
+                self.check_override(Node::Function(id), &own, other);
+            } else if self.erasures_clash(&own, other) {
+                let detail = format!("{} of {}", own.name, self.title(other.owner));
+                self.reject(Node::Function(id), Rule::NameClash, detail);
+            }
+        }
+        if self.program.functions[id].modifiers.is_override && (!overrides || is_top_level) {
+            let is_accessor = self.world.class(class).kind == ClassKind::Record
+                && own.params.is_empty()
+                && self.world.class(class).components.iter().any(|component| component.name == own.name);
+            if !is_accessor {
+                self.reject(Node::Function(id), Rule::OverridesNothing, &*own.name);
+            }
+        }
+    }
+
+    /// JLS 8.4.8.3: neither a subsignature of the other, but the same erasure.
+    fn erasures_clash(&mut self, own: &Method, other: &Inherited) -> bool {
+        own.params.len() == other.declared.params.len()
+            && !(own.kind == MethodKind::Static && other.is_interface)
+            && own
+                .params
+                .iter()
+                .zip(&other.declared.params)
+                .all(|(one, other)| self.world.erasure(*one) == self.world.erasure(*other))
+    }
+
+    /// JLS 8.4.8.1 to 8.4.8.3.
+    fn check_override(&mut self, node: Node, own: &Method, other: &Inherited) {
+        let above = &other.method;
+        let title = || format!("{} of {}", own.name, self.world.class_name(other.owner));
+        let own_static = own.kind == MethodKind::Static;
+        let other_static = above.kind == MethodKind::Static;
+        if own_static && !other_static {
+            let detail = title();
+            self.reject(node, Rule::StaticOverride, detail);
+        } else if above.is_final || !own_static && other_static {
+            let detail = title();
+            self.reject(node, Rule::FinalOverride, detail);
+        } else if weakness(own.access) > weakness(above.access) {
+            let detail = title();
+            self.reject(node, Rule::WeakerAccess, detail);
+        } else if !self.result_substitutes(own, above) {
+            let detail = format!("{} of {}", own.name, self.title(other.owner));
+            self.reject(node, Rule::OverriddenResult, detail);
+        } else if !self.throws_substitute(own, above) {
+            let detail = format!("{} of {}", own.name, self.title(other.owner));
+            self.reject(node, Rule::OverriddenThrows, detail);
+        }
+    }
+
+    fn throws_substitute(&mut self, own: &Method, other: &Method) -> bool {
+        let renaming = self.renaming(other, own);
+        let allowed: Vec<TypeId> =
+            other.throws.iter().map(|ty| self.world.substitute(*ty, &renaming)).collect();
+        own.throws.iter().all(|thrown| {
+            !self.is_checked(*thrown)
+                || allowed.iter().any(|allowed| self.world.is_subtype(*thrown, *allowed))
+        })
+    }
+
+    /// JLS 11.1.1: whether an exception must be caught or declared.
+    pub fn is_checked(&mut self, ty: TypeId) -> bool {
+        let runtime = self.library_type("java.lang.RuntimeException");
+        let error = self.library_type("java.lang.Error");
+        !self.is_error(ty) && !self.world.is_subtype(ty, runtime) && !self.world.is_subtype(ty, error)
+    }
+
+    /// What a class inherits and does not override.
+    pub fn check_inherited(&mut self, class: ClassId, node: ir::ClassId) {
+        let definition = self.world.class(class);
+        let all = self.methods_of(class);
+        if !definition.modifiers.is_abstract && !definition.is_interface() {
+            self.check_all_implemented(node, &all);
+        }
+        self.check_pairs(class, node, &all);
+    }
+
+    /// JLS 8.1.1.1: a class that is not abstract has no abstract methods.
+    fn check_all_implemented(&mut self, node: ir::ClassId, all: &[Inherited]) {
+        let declaration = &self.program.classes[node];
+        for open in all.iter().filter(|open| open.method.kind == MethodKind::Abstract) {
+            let is_implemented = all.iter().any(|other| {
+                other.owner != open.owner
+                    && other.method.name == open.method.name
+                    && self.implements(other, open)
+            });
+            if is_implemented {
+                continue;
+            }
+            if declaration.kind == ir::ClassKind::Enum && !declaration.constants.is_empty() {
+                // JLS 8.9.1: the constants have bodies that implement it.
+                let bare = declaration
+                    .constants
+                    .iter()
+                    .find(|constant| self.program.enum_constants[**constant].body.is_none());
+                if let Some(constant) = bare {
+                    self.reject(Node::EnumConstant(*constant), Rule::NotImplemented, &*open.method.name);
+                    return;
+                }
+                continue;
+            }
+            let detail = format!("{} of {}", open.method.name, self.title(open.owner));
+            self.reject(Node::Class(node), Rule::NotImplemented, detail);
+            return;
+        }
+    }
+
+    /// Whether a method stands for an abstract one in a class: by overriding it, or by being inherited from a superclass
+    /// beside it (JLS 8.4.8.1). Another abstract method that overrides it is asked about itself.
+    fn implements(&mut self, other: &Inherited, open: &Inherited) -> bool {
+        let is_below = self.class_is_below(other.owner, open.owner);
+        if other.method.kind == MethodKind::Abstract && !is_below {
+            return false;
+        }
+        if other.is_interface && !is_below {
+            return false;
+        }
+        self.is_subsignature(&other.method, &open.method)
+            && self.result_substitutes(&other.method, &open.method)
+    }
+
+    /// Pairs of inherited methods of one signature, neither from the class itself (JLS 8.4.8.3, 8.4.8.4, 9.4.1.3).
+    fn check_pairs(&mut self, class: ClassId, node: ir::ClassId, all: &[Inherited]) {
+        for (place, one) in all.iter().enumerate() {
+            if one.owner == class || one.method.kind == MethodKind::Static {
+                continue;
+            }
+            for other in &all[..place] {
+                let are_apart = other.owner != class
+                    && other.owner != one.owner
+                    && other.method.kind != MethodKind::Static
+                    && other.method.name == one.method.name
+                    && (one.is_interface || other.is_interface)
+                    && !self.class_is_below(one.owner, other.owner)
+                    && !self.class_is_below(other.owner, one.owner);
+                if !are_apart {
+                    continue;
+                }
+                let matches = self.is_subsignature(&one.method, &other.method)
+                    || self.is_subsignature(&other.method, &one.method);
+                if matches {
+                    if self.is_overridden_in(all, one, other) {
+                        continue;
+                    }
+                    if self.check_pair(class, node, one, other) {
+                        return;
+                    }
+                } else if one.declared.params.len() == other.declared.params.len()
+                    && one
+                        .declared
+                        .params
+                        .iter()
+                        .zip(&other.declared.params)
+                        .all(|(one, other)| self.world.erasure(*one) == self.world.erasure(*other))
+                    && !self.is_overridden_in(all, one, other)
+                {
+                    let detail = format!(
+                        "{} of {} and {}",
+                        one.method.name,
+                        self.title(one.owner),
+                        self.title(other.owner)
+                    );
+                    self.reject(Node::Class(node), Rule::NameClash, detail);
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Whether a third method overrides one of the two: then it is that method which is compared with the other.
+    fn is_overridden_in(&mut self, all: &[Inherited], one: &Inherited, other: &Inherited) -> bool {
+        all.iter().any(|third| {
+            third.method.name == one.method.name
+                && (self.is_overridden_by(third, one) || self.is_overridden_by(third, other))
+        })
+    }
+
+    fn is_overridden_by(&mut self, lower: &Inherited, upper: &Inherited) -> bool {
+        lower.owner != upper.owner
+            && self.class_is_below(lower.owner, upper.owner)
+            && self.is_subsignature(&lower.method, &upper.method)
+    }
+
+    /// Whether the pair was rejected.
+    fn check_pair(&mut self, class: ClassId, node: ir::ClassId, one: &Inherited, other: &Inherited) -> bool {
+        let detail =
+            format!("{} from {} and {}", one.method.name, self.title(other.owner), self.title(one.owner));
+        if one.is_interface && other.is_interface {
+            let has_default =
+                one.method.kind == MethodKind::Concrete || other.method.kind == MethodKind::Concrete;
+            if has_default && !self.comes_from_class(class, &one.method) {
+                self.reject(Node::Class(node), Rule::UnrelatedDefaults, detail);
+                return true;
+            }
+            if !self.result_substitutes(&one.method, &other.method)
+                && !self.result_substitutes(&other.method, &one.method)
+            {
+                self.reject(Node::Class(node), Rule::UnrelatedResults, detail);
+                return true;
+            }
+            return false;
+        }
+        // A method of a superclass stands for one of an interface.
+        let (own, above) = if one.is_interface { (other, one) } else { (one, other) };
+        let before = self.rejections.len();
+        if own.method.kind == MethodKind::Abstract {
+            if !self.result_substitutes(&one.method, &other.method)
+                && !self.result_substitutes(&other.method, &one.method)
+            {
+                self.reject(Node::Class(node), Rule::UnrelatedResults, detail);
+            }
+        } else {
+            self.check_override(Node::Class(node), &own.method, above);
+        }
+        self.rejections.len() > before
+    }
+
+    /// Whether a superclass has a method of this signature, which then counts instead of those of interfaces.
+    fn comes_from_class(&mut self, class: ClassId, method: &Method) -> bool {
+        let all = self.methods_of(class);
+        all.iter().any(|other| {
+            !other.is_interface
+                && other.method.name == method.name
+                && self.is_subsignature(&other.method, method)
+        })
+    }
+}
