@@ -42,8 +42,14 @@ fn count(programs: &[Source]) -> Result<Vec<BTreeSet<String>>, String> {
         fs::create_dir_all(path.parent().unwrap_or(&directory)).map_err(text)?;
         fs::write(path, &file.text).map_err(text)?;
     }
-    let recipe = Recipe::new(jdk.home.join("bin/java"))
-        .args(["-Xss8m", "-cp", &classes.display().to_string(), "elenchus.Features", "programs", "features"]);
+    let recipe = Recipe::new(jdk.home.join("bin/java")).args([
+        "-Xss8m",
+        "-cp",
+        &classes.display().to_string(),
+        "elenchus.Features",
+        "programs",
+        "features",
+    ]);
     let limit = LIMIT_TO_START + LIMIT_FOR_EACH * u32::try_from(programs.len()).unwrap_or(u32::MAX);
     let finished = recipe.run(scratch.path(), limit).map_err(text)?;
     if !finished.status.is_some_and(|status| status.success()) {

@@ -307,32 +307,33 @@ impl JavaSource {
     /// Compiles the class in a scratch directory and moves the result to its place in one step, so that nobody ever
     /// sees half of it.
     fn compile(&self, jdk: &Jdk, place: &Path) -> Result<(), String> {
-    let text = |error: std::io::Error| error.to_string();
-    let scratch = scratch().map_err(text)?;
-    let file = format!("{}.java", self.class);
-    fs::write(scratch.path().join(&file), self.text).map_err(text)?;
-    let recipe = Recipe::new(jdk.home.join("bin/javac")).args(["-proc:none", "-nowarn", "-d", "classes", &file]);
-    let finished = recipe.run(scratch.path(), START_LIMIT * 2).map_err(text)?;
-    let classes = scratch.path().join("classes");
-    if !classes.join(self.class_file()).exists() {
-        let end = match finished.status {
-            None => "out of time".to_owned(),
-            Some(status) => match status.signal() {
-                Some(signal) => format!("killed by signal {signal}"),
-                None => format!("{status}"),
-            },
-        };
-        return Err(format!("{end}: {}", lossy(&finished.stderr.text(), 1000)));
-    }
-    let parent = place.parent().ok_or("there is no place for it")?;
-    fs::create_dir_all(parent).map_err(text)?;
-    let staged = tempfile::Builder::new().prefix("new-").tempdir_in(parent).map_err(text)?;
-    copy(&classes, &staged.path().join("classes")).map_err(text)?;
-    // Another process may have been first, and its result is as good.
-    match fs::rename(staged.path().join("classes"), place) {
-        Err(error) if !place.join(self.class_file()).exists() => Err(error.to_string()),
-        _ => Ok(()),
-    }
+        let text = |error: std::io::Error| error.to_string();
+        let scratch = scratch().map_err(text)?;
+        let file = format!("{}.java", self.class);
+        fs::write(scratch.path().join(&file), self.text).map_err(text)?;
+        let recipe =
+            Recipe::new(jdk.home.join("bin/javac")).args(["-proc:none", "-nowarn", "-d", "classes", &file]);
+        let finished = recipe.run(scratch.path(), START_LIMIT * 2).map_err(text)?;
+        let classes = scratch.path().join("classes");
+        if !classes.join(self.class_file()).exists() {
+            let end = match finished.status {
+                None => "out of time".to_owned(),
+                Some(status) => match status.signal() {
+                    Some(signal) => format!("killed by signal {signal}"),
+                    None => format!("{status}"),
+                },
+            };
+            return Err(format!("{end}: {}", lossy(&finished.stderr.text(), 1000)));
+        }
+        let parent = place.parent().ok_or("there is no place for it")?;
+        fs::create_dir_all(parent).map_err(text)?;
+        let staged = tempfile::Builder::new().prefix("new-").tempdir_in(parent).map_err(text)?;
+        copy(&classes, &staged.path().join("classes")).map_err(text)?;
+        // Another process may have been first, and its result is as good.
+        match fs::rename(staged.path().join("classes"), place) {
+            Err(error) if !place.join(self.class_file()).exists() => Err(error.to_string()),
+            _ => Ok(()),
+        }
     }
 }
 

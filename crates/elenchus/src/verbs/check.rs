@@ -24,14 +24,11 @@ pub fn run(arguments: &Check, output: &Output) -> Result<Verdict> {
     let language: Language =
         language.with_context(|| format!("there is no checker for `{}`; there is java", arguments.lang))?;
     let level = match arguments.level {
-        Some(number) => {
-            language.level(number).with_context(|| selection::unknown_level(language, number))?
-        }
+        Some(number) => language.level(number).with_context(|| selection::unknown_level(language, number))?,
         None => language.levels().next_back().context("the language has no levels")?,
     };
     let path = &arguments.file;
-    let text =
-        std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     let program = match parse(&text) {
         Ok(program) => program,
         Err(error) => bail!("{}: {error}", path.display()),
