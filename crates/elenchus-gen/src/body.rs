@@ -109,7 +109,8 @@ impl State<'_> {
         if result != self.builtins.void && self.chance(self.chance.expression_body) {
             return self.expr(result, self.config.max_depth, Place::Assign).id;
         }
-        let (mut items, completes) = self.statements(self.config.statement_depth, result == self.builtins.void);
+        let (mut items, completes) =
+            self.statements(self.config.statement_depth, result == self.builtins.void);
         if completes && result != self.builtins.void {
             let value = self.expr(result, self.config.max_depth, Place::Assign);
             items.push(self.add(Expr::Return(Some(value.id))));
@@ -287,7 +288,8 @@ impl State<'_> {
             self.close_body(body);
             self.set_initializer(None, false);
             self.show_instance(before);
-            let constant = self.program.enum_constants.add(ir::EnumConstant { name, args, body: constant_body });
+            let constant =
+                self.program.enum_constants.add(ir::EnumConstant { name, args, body: constant_body });
             self.program.classes[node].constants.push(constant);
         }
     }

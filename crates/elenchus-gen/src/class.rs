@@ -231,8 +231,13 @@ impl State<'_> {
         };
         let is_inner = kind == ClassKind::Class && self.chance(self.chance.inner_class);
         let scope = self.open_class(class);
-        let nested =
-            self.declare_class(Plan { kind, enclosing: Some(class), is_inner, is_local: false, role: Role::Plain });
+        let nested = self.declare_class(Plan {
+            kind,
+            enclosing: Some(class),
+            is_inner,
+            is_local: false,
+            role: Role::Plain,
+        });
         self.close_class(scope);
         if let (Some(outer), Some(node)) = (self.class(class).node, self.class(nested).node) {
             self.program.classes[node].modifiers.is_static = kind == ClassKind::Class && !is_inner;
@@ -271,7 +276,8 @@ impl State<'_> {
         let mut superclass = None;
         match plan.role {
             Role::Exception => {
-                let above = if self.flip() { self.builtins.exception } else { self.builtins.runtime_exception };
+                let above =
+                    if self.flip() { self.builtins.exception } else { self.builtins.runtime_exception };
                 superclass = Some(above);
                 supertypes.push(above);
             }
@@ -398,8 +404,8 @@ impl State<'_> {
         let mut modifiers = Modifiers::default();
         if plan.kind == ClassKind::Class {
             let permitted = matches!(plan.role, Role::Permitted(_));
-            modifiers.is_abstract =
-                plan.role == Role::Sealed || plan.role == Role::Plain && self.chance(self.chance.abstract_class);
+            modifiers.is_abstract = plan.role == Role::Sealed
+                || plan.role == Role::Plain && self.chance(self.chance.abstract_class);
             if permitted {
                 if self.flip() {
                     modifiers.is_final = true;
@@ -508,7 +514,9 @@ impl State<'_> {
     pub fn draw_constants(&mut self, count: usize) -> Vec<ir::Name> {
         let start = self.below(words::COLOURS.len());
         (0..count)
-            .map(|place| self.program.names.intern(words::COLOURS[(start + place * 3) % words::COLOURS.len()]))
+            .map(|place| {
+                self.program.names.intern(words::COLOURS[(start + place * 3) % words::COLOURS.len()])
+            })
             .collect()
     }
 }

@@ -108,17 +108,20 @@ pub const LIBRARY: &[&str] = &[
 ];
 
 /// Methods with a typing or a purpose of their own.
-pub const METHODS_LEFT_OUT: &[&str] =
-    &["getClass", "wait", "notify", "notifyAll", "finalize", "clone", "getDeclaringClass", "describeConstable"];
+pub const METHODS_LEFT_OUT: &[&str] = &[
+    "getClass",
+    "wait",
+    "notify",
+    "notifyAll",
+    "finalize",
+    "clone",
+    "getDeclaringClass",
+    "describeConstable",
+];
 
 /// Library classes whose objects are seldom wanted by type.
-pub const TYPES_LEFT_OUT: &[&str] = &[
-    "java.lang.Math",
-    "java.lang.Enum",
-    "java.lang.Record",
-    "java.util.Objects",
-    "java.util.Collections",
-];
+pub const TYPES_LEFT_OUT: &[&str] =
+    &["java.lang.Math", "java.lang.Enum", "java.lang.Record", "java.util.Objects", "java.util.Collections"];
 
 /// Library interfaces that classes of a program implement.
 pub const IMPLEMENTED: &[&str] = &[

@@ -82,7 +82,9 @@ impl Env {
 
     /// Whether a type variable is in scope under its name.
     pub fn sees(&self, var: VarId) -> bool {
-        let Some((name, _)) = self.type_vars.iter().rev().find(|(_, known)| *known == var) else { return false };
+        let Some((name, _)) = self.type_vars.iter().rev().find(|(_, known)| *known == var) else {
+            return false;
+        };
         self.sees_variable(*name, var)
     }
 
@@ -96,7 +98,8 @@ impl Env {
     }
 
     pub fn is_static(&self) -> bool {
-        self.is_before_instance || self.classes.last().is_none_or(|frame| frame.is_static || frame.class.is_none())
+        self.is_before_instance
+            || self.classes.last().is_none_or(|frame| frame.is_static || frame.class.is_none())
     }
 
     /// Whether there is an instance of a class around: `this` or that of an enclosing class.

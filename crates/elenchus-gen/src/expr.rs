@@ -61,7 +61,11 @@ impl State<'_> {
             u32::from(w.field),
             u32::from(w.call),
             if is_class { u32::from(w.new_object) } else { 0 },
-            if is_class && !is_function { u32::from(w.anonymous_class) * deeper } else { u32::from(w.anonymous_class) / 2 * deeper },
+            if is_class && !is_function {
+                u32::from(w.anonymous_class) * deeper
+            } else {
+                u32::from(w.anonymous_class) / 2 * deeper
+            },
             function,
             u32::from(w.conditional) * deep,
             u32::from(w.switch_value) * deeper,
@@ -111,7 +115,9 @@ impl State<'_> {
         match self.builtins.unboxed_place(&self.world, want) {
             Some(7) => (true, false, false, false),
             Some(_) => (false, true, false, false),
-            None => (false, false, want == self.builtins.string, matches!(self.world.get(want), Type::Class(_))),
+            None => {
+                (false, false, want == self.builtins.string, matches!(self.world.get(want), Type::Class(_)))
+            }
         }
     }
 

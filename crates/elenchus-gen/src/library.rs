@@ -107,7 +107,8 @@ impl Library {
     pub fn new(base: Arc<Base>) -> Library {
         let mut world = World::over(base);
         let builtins = Builtins::new(&mut world);
-        let mut reader = Reader { world, classes: Vec::new(), spellings: Vec::new(), known: FxHashMap::default() };
+        let mut reader =
+            Reader { world, classes: Vec::new(), spellings: Vec::new(), known: FxHashMap::default() };
         let mut names = Vec::new();
         for name in dialect::LIBRARY {
             let class = reader.world.class_named(name);
@@ -119,13 +120,7 @@ impl Library {
         }
         let (mut classes, mut methods, mut fields) = (Vec::new(), Vec::new(), Vec::new());
         for (place, (class, name)) in names.iter().enumerate() {
-            classes.push(reader.class(
-                ClassRef(place as u32),
-                *class,
-                name,
-                &mut methods,
-                &mut fields,
-            ));
+            classes.push(reader.class(ClassRef(place as u32), *class, name, &mut methods, &mut fields));
         }
         for place in 0..classes.len() {
             reader.inherit(place, &mut classes, &methods);
@@ -146,7 +141,8 @@ impl Library {
         let place_of = |name: &&str| names.iter().position(|(_, known)| known == name);
         let as_ref = |place: usize| ClassRef(place as u32);
         let implemented = dialect::IMPLEMENTED.iter().filter_map(place_of).map(as_ref).collect();
-        let functional = (0..classes.len()).filter(|place| classes[*place].function.is_some()).map(as_ref).collect();
+        let functional =
+            (0..classes.len()).filter(|place| classes[*place].function.is_some()).map(as_ref).collect();
         let throwable = reader.world.class_named("java.lang.Throwable");
         let (mut checked, mut unchecked, mut wanted) = (Vec::new(), Vec::new(), Vec::new());
         for (place, info) in classes.iter().enumerate() {
@@ -210,7 +206,8 @@ impl Reader {
         let written = name.replace('$', ".");
         let written = written.strip_prefix("java.lang.").unwrap_or(&written);
         let is_interface = definition.is_interface();
-        let first_is_class = definition.supertypes.first().is_some_and(|first| !self.world.is_interface(*first));
+        let first_is_class =
+            definition.supertypes.first().is_some_and(|first| !self.world.is_interface(*first));
         let split = usize::from(first_is_class);
         let mut info = ClassInfo {
             class,
@@ -309,13 +306,17 @@ impl Reader {
         }
         if is_interface && let Some(function) = self.world.descriptor(declared) {
             let spelling = self.spelling(&function.name);
-            let place = methods.iter().rposition(|method| method.spelling == spelling && method.owner == Some(itself));
+            let place = methods
+                .iter()
+                .rposition(|method| method.spelling == spelling && method.owner == Some(itself));
             // One that is declared further up is found there by its name, which is another's too: `apply`.
             let above = classes_above(&mut self.world, declared);
             let inherited = methods.iter().rposition(|method| {
                 method.spelling == spelling
                     && method.kind == MethodKind::Abstract
-                    && method.owner.is_some_and(|owner| above.iter().any(|class| self.known.get(class) == Some(&owner)))
+                    && method
+                        .owner
+                        .is_some_and(|owner| above.iter().any(|class| self.known.get(class) == Some(&owner)))
             });
             if function.type_params.is_empty() {
                 info.function = place.or(inherited).map(|place| MethodRef(place as u32));

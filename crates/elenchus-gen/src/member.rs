@@ -52,7 +52,8 @@ impl State<'_> {
         self.class_mut(class).function = Some(method);
         self.own.functional.push(class);
         if self.chance(self.chance.default_method) {
-            let signature = self.draw_signature(Some(class), MethodKind::Concrete, self.config.max_type_params);
+            let signature =
+                self.draw_signature(Some(class), MethodKind::Concrete, self.config.max_type_params);
             self.declare_method(Some(class), signature);
         }
     }
@@ -71,7 +72,11 @@ impl State<'_> {
             let method = if !is_local && self.chance(self.chance.static_method) {
                 MethodKind::Static
             } else if kind == ClassKind::Interface {
-                if self.chance(self.chance.default_method) { MethodKind::Concrete } else { MethodKind::Abstract }
+                if self.chance(self.chance.default_method) {
+                    MethodKind::Concrete
+                } else {
+                    MethodKind::Abstract
+                }
             } else if is_abstract && self.chance(40) {
                 MethodKind::Abstract
             } else {

@@ -191,8 +191,13 @@ impl State<'_> {
         if !self.affords(150) || self.env.classes.len() > 3 || self.env.is_before_instance {
             return true;
         }
-        let plan =
-            Plan { kind: ClassKind::Class, enclosing: None, is_inner: false, is_local: true, role: Role::Plain };
+        let plan = Plan {
+            kind: ClassKind::Class,
+            enclosing: None,
+            is_inner: false,
+            is_local: true,
+            role: Role::Plain,
+        };
         let class = self.declare_class(plan);
         let scope = self.open_class(class);
         self.draw_members(class);

@@ -67,7 +67,8 @@ impl State<'_> {
     /// A new variable at the top level, read.
     pub fn synthesize_variable(&mut self, want: TypeId) -> Option<Made> {
         // Variables at the top level see only those before them.
-        let in_initializer = self.env.classes.iter().any(|frame| frame.class.is_none() && frame.fields_before.is_some());
+        let in_initializer =
+            self.env.classes.iter().any(|frame| frame.class.is_none() && frame.fields_before.is_some());
         if in_initializer || !self.is_closed(want) {
             return None;
         }
@@ -86,7 +87,8 @@ impl State<'_> {
         if self.own.synthesis == 0 || !self.affords(60) {
             return None;
         }
-        let closed = self.is_closed(function.result) && function.params.iter().all(|param| self.is_closed(*param));
+        let closed =
+            self.is_closed(function.result) && function.params.iter().all(|param| self.is_closed(*param));
         if !closed {
             return None;
         }

@@ -55,7 +55,10 @@ impl State<'_> {
         for _ in 0..12 {
             let letter = words::LETTERS[self.below(words::LETTERS.len())];
             let name = self.program.names.intern(letter);
-            if self.env.type_vars[start.min(self.env.type_vars.len())..].iter().all(|(known, _)| *known != name) {
+            if self.env.type_vars[start.min(self.env.type_vars.len())..]
+                .iter()
+                .all(|(known, _)| *known != name)
+            {
                 return name;
             }
         }
@@ -81,8 +84,7 @@ impl State<'_> {
         }
         let mut bounds = Vec::new();
         for _ in 0..3 {
-            let candidate =
-                if self.chance(25) { self.number() } else { self.draw_type_at(Spot::Object, 2) };
+            let candidate = if self.chance(25) { self.number() } else { self.draw_type_at(Spot::Object, 2) };
             if matches!(self.world.get(candidate), Type::Class(_))
                 && candidate != self.builtins.object
                 && !self.world.mentions(candidate, later)

@@ -49,7 +49,8 @@ impl State<'_> {
         let body = self.open_body(None, Vec::new());
         self.env.returns = None;
         let info = self.class(class);
-        let (params, is_static) = (info.params, !info.is_inner && !info.is_local || is_always_static(info.kind));
+        let (params, is_static) =
+            (info.params, !info.is_inner && !info.is_local || is_always_static(info.kind));
         let type_vars = self.env.type_vars.clone();
         let mut was_static = None;
         if is_static {

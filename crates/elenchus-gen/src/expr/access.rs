@@ -122,7 +122,11 @@ impl State<'_> {
             let receiver = Receiver::Type(self.write_class_name(owner));
             self.add(Expr::Field { receiver, name })
         } else {
-            let class = if innermost { None } else { Some(self.own_name(class).filter(|_| !self.is_anonymous(class))?) };
+            let class = if innermost {
+                None
+            } else {
+                Some(self.own_name(class).filter(|_| !self.is_anonymous(class))?)
+            };
             let this = self.add(Expr::This { class });
             self.add(Expr::Field { receiver: Receiver::Expr(this), name })
         };
@@ -138,9 +142,9 @@ impl State<'_> {
     fn is_ready(&self, class: ClassRef, info: &FieldInfo) -> bool {
         self.env.classes.iter().all(|frame| {
             let concerned = frame.class == Some(class) && info.owner == Some(class);
-            let in_order = frame.fields_before.is_none_or(|before| {
-                info.place < before && (info.has_initializer || !info.is_final)
-            });
+            let in_order = frame
+                .fields_before
+                .is_none_or(|before| info.place < before && (info.has_initializer || !info.is_final));
             !concerned || in_order && !(frame.is_enum_construction && info.is_static)
         })
     }
@@ -296,7 +300,9 @@ impl State<'_> {
 
     /// `x = e` as a value.
     pub fn assignment_value(&mut self, want: TypeId, depth: u32) -> Option<Made> {
-        let place = self.assignable_local(|state, ty| state.world.is_assignable(ty, want) && !state.is_unchecked(ty, want))?;
+        let place = self.assignable_local(|state, ty| {
+            state.world.is_assignable(ty, want) && !state.is_unchecked(ty, want)
+        })?;
         let local = self.env.locals[place];
         let value = self.expr(local.ty, depth - 1, Place::Assign);
         let target = self.name_expr(local.name);

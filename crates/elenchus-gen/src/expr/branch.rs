@@ -37,7 +37,9 @@ impl State<'_> {
 
     /// A condition, whose last conjunct may bind a variable; that is in `locals` then.
     pub fn condition(&mut self, depth: u32) -> Made {
-        if self.chance(25) && let Some(made) = self.binding_test(depth) {
+        if self.chance(25)
+            && let Some(made) = self.binding_test(depth)
+        {
             return made;
         }
         self.expr(self.builtins.boolean, depth, Place::Operand)
@@ -45,7 +47,8 @@ impl State<'_> {
 
     /// Goes where a value is made by statements: no jump leaves it.
     fn enter_value(&mut self) -> (Vec<ir::Label>, Option<TypeId>, usize, usize) {
-        let state = (self.env.loops.clone(), self.env.returns, self.env.locals.len(), self.env.local_classes.len());
+        let state =
+            (self.env.loops.clone(), self.env.returns, self.env.locals.len(), self.env.local_classes.len());
         if self.rule(Rule::NoJumpOutOfValues) {
             self.env.loops.clear();
             self.env.returns = None;

@@ -33,7 +33,8 @@ impl State<'_> {
 
     pub fn call_for(&mut self, want: Want, depth: u32) -> Option<Made> {
         if self.chance(self.chance.live_receiver) {
-            let found = if self.flip() { self.call_around(want, depth) } else { self.call_on_live(want, depth) };
+            let found =
+                if self.flip() { self.call_around(want, depth) } else { self.call_on_live(want, depth) };
             if found.is_some() {
                 return found;
             }
@@ -88,7 +89,11 @@ impl State<'_> {
             {
                 Receiver::Unqualified
             } else {
-                let class = if innermost { None } else { Some(self.own_name(class).filter(|_| !self.is_anonymous(class))?) };
+                let class = if innermost {
+                    None
+                } else {
+                    Some(self.own_name(class).filter(|_| !self.is_anonymous(class))?)
+                };
                 let this = self.add(Expr::This { class });
                 Receiver::Expr(this)
             };
@@ -201,11 +206,12 @@ impl State<'_> {
             _ => return None,
         };
         // A method whose result is a variable fits any reference.
-        let (own, library) = if matches!(self.world.get(want), Type::Class(_)) && crate::random::happens(self.rng, 15) {
-            (index.open.as_slice(), self.library.index.open.as_slice())
-        } else {
-            (own, library)
-        };
+        let (own, library) =
+            if matches!(self.world.get(want), Type::Class(_)) && crate::random::happens(self.rng, 15) {
+                (index.open.as_slice(), self.library.index.open.as_slice())
+            } else {
+                (own, library)
+            };
         if own.is_empty() && library.is_empty() {
             return None;
         }
@@ -235,7 +241,9 @@ impl State<'_> {
         let more: Vec<VarId> = info.type_params.iter().collect();
         let receiver = match want {
             Want::Value(want) => self.receiver_type(owner, info.result, want, &more)?,
-            Want::Effect => self.draw_use(owner, Substitution::default(), crate::types::draw::Spot::Object, 2)?,
+            Want::Effect => {
+                self.draw_use(owner, Substitution::default(), crate::types::draw::Spot::Object, 2)?
+            }
         };
         if !self.is_denotable(receiver) {
             return None;
@@ -372,9 +380,10 @@ impl State<'_> {
             let itself = self.world.variable(var);
             let mentioning = params.iter().filter(|param| self.world.mentions(**param, &[var])).count();
             let plain = self.world.var(var).upper == self.builtins.object && !self.has_wildcard(meant);
-            let given = params.iter().zip(args).any(|(param, arg)| {
-                *param == itself && arg.is_exact && arg.ty == meant
-            });
+            let given = params
+                .iter()
+                .zip(args)
+                .any(|(param, arg)| *param == itself && arg.is_exact && arg.ty == meant);
             mentioning == 1 && plain && given
         })
     }
@@ -398,7 +407,8 @@ impl State<'_> {
         let mut made = Vec::with_capacity(params.len());
         for (place, param) in params.iter().enumerate() {
             let param = self.world.substitute(*param, arguments);
-            if info.is_vararg && place + 1 == params.len()
+            if info.is_vararg
+                && place + 1 == params.len()
                 && let Type::Array(element) = self.world.get(param)
             {
                 for _ in 0..self.below(4) {

@@ -14,12 +14,16 @@ impl State<'_> {
     /// An expression that costs little. There is one for each type: at least `null`.
     pub fn leaf(&mut self, want: TypeId, place: Place, nested: u32) -> Made {
         if let Some(primitive) = self.builtins.unboxed_place(&self.world, want) {
-            if self.flip() && let Some(made) = self.variable(want) {
+            if self.flip()
+                && let Some(made) = self.variable(want)
+            {
                 return made;
             }
             return self.number_literal(primitive, place);
         }
-        if self.chance(60) && let Some(made) = self.variable(want) {
+        if self.chance(60)
+            && let Some(made) = self.variable(want)
+        {
             return made;
         }
         if want == self.builtins.string {

@@ -30,7 +30,11 @@ impl State<'_> {
             (blocked, self.world.list(info.params).len())
         })?;
         let info = self.method(least);
-        if !info.is_callable || !info.type_params.is_empty() || self.world.list(info.params).len() > 3 || self.needs_outer(class) {
+        if !info.is_callable
+            || !info.type_params.is_empty()
+            || self.world.list(info.params).len() > 3
+            || self.needs_outer(class)
+        {
             return None;
         }
         let Type::Class(use_of) = self.world.get(ty) else { return None };
@@ -123,7 +127,11 @@ impl State<'_> {
     /// Whether an enclosing instance has to be written.
     fn needs_outer(&self, class: ClassRef) -> bool {
         let info = self.class(class);
-        info.is_inner && !info.is_local && info.enclosing.is_some_and(|enclosing| self.env.class() != Some(enclosing) || self.env.is_static())
+        info.is_inner
+            && !info.is_local
+            && info
+                .enclosing
+                .is_some_and(|enclosing| self.env.class() != Some(enclosing) || self.env.is_static())
     }
 
     fn finish_new(
@@ -168,8 +176,11 @@ impl State<'_> {
             && args.iter().all(|arg| arg.is_exact)
             && self.chance(self.chance.omit_class_arguments);
         let args = args.into_iter().map(|arg| arg.id).collect();
-        let (class, mut class_args) =
-            if is_qualified { self.write_inner_new(class, use_of) } else { self.write_new(class, use_of, false) };
+        let (class, mut class_args) = if is_qualified {
+            self.write_inner_new(class, use_of)
+        } else {
+            self.write_new(class, use_of, false)
+        };
         if omit && let Slot::Written(known) = class_args {
             class_args = Slot::Omitted(Some(known));
         }

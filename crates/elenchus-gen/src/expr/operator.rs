@@ -31,7 +31,9 @@ impl State<'_> {
 
     fn arithmetic(&mut self, want: TypeId, place: usize, depth: u32) -> Made {
         let primitive = self.primitive_at(place);
-        if self.chance(8) && let Some(made) = self.increment_value(primitive) {
+        if self.chance(8)
+            && let Some(made) = self.increment_value(primitive)
+        {
             return made;
         }
         // Operators give `int` at least (JLS 5.6): what is narrower needs a cast.
@@ -55,7 +57,8 @@ impl State<'_> {
             } else if is_whole && self.chance(20) {
                 [Binary::BitAnd, Binary::BitOr, Binary::BitXor][self.below(3)]
             } else {
-                let ops = [Binary::Add, Binary::Subtract, Binary::Multiply, Binary::Divide, Binary::Remainder];
+                let ops =
+                    [Binary::Add, Binary::Subtract, Binary::Multiply, Binary::Divide, Binary::Remainder];
                 ops[self.below(5)]
             };
             let right_type = if is_shift { self.builtins.int } else { operand };
@@ -65,10 +68,15 @@ impl State<'_> {
                 _ => self.expr(right_type, depth.saturating_sub(2), Place::Operand),
             };
             let id = self.add(Expr::Binary { op, left: left.id, right: right.id });
-            let ty = if is_shift { self.promoted(left.ty, left.ty) } else { self.promoted(left.ty, right.ty) };
+            let ty =
+                if is_shift { self.promoted(left.ty, left.ty) } else { self.promoted(left.ty, right.ty) };
             Made { id, ty, is_constant: left.is_constant && right.is_constant, is_exact: true }
         };
-        let fits = if want == primitive && !is_narrow { self.world.is_assignable(made.ty, want) } else { made.ty == primitive };
+        let fits = if want == primitive && !is_narrow {
+            self.world.is_assignable(made.ty, want)
+        } else {
+            made.ty == primitive
+        };
         if fits { made } else { self.cast(made, primitive) }
     }
 
@@ -98,7 +106,8 @@ impl State<'_> {
         let place = self.assignable_local(|_, ty| ty == primitive)?;
         let name = self.env.locals[place].name;
         let operand = self.name_expr(name);
-        let op = [Unary::PreIncrement, Unary::PreDecrement, Unary::PostIncrement, Unary::PostDecrement][self.below(4)];
+        let op = [Unary::PreIncrement, Unary::PreDecrement, Unary::PostIncrement, Unary::PostDecrement]
+            [self.below(4)];
         let id = self.add(Expr::Unary { op, operand });
         Some(Made::exact(id, primitive))
     }
@@ -112,15 +121,29 @@ impl State<'_> {
                 Made { id, ty: b.boolean, is_constant: operand.is_constant, is_exact: true }
             }
             1..4 => {
-                let op = [Binary::And, Binary::Or, Binary::And, Binary::Or, Binary::BitAnd, Binary::BitOr, Binary::BitXor]
-                    [self.below(7)];
+                let op = [
+                    Binary::And,
+                    Binary::Or,
+                    Binary::And,
+                    Binary::Or,
+                    Binary::BitAnd,
+                    Binary::BitOr,
+                    Binary::BitXor,
+                ][self.below(7)];
                 let left = self.expr(b.boolean, depth - 1, Place::Operand);
                 let right = self.expr(b.boolean, depth.saturating_sub(2), Place::Operand);
                 self.boolean_binary(op, left, right)
             }
             4..8 => {
                 let ty = [b.int, b.int, b.long, b.double, b.char][self.below(5)];
-                let ops = [Binary::Less, Binary::LessEqual, Binary::Greater, Binary::GreaterEqual, Binary::Equal, Binary::NotEqual];
+                let ops = [
+                    Binary::Less,
+                    Binary::LessEqual,
+                    Binary::Greater,
+                    Binary::GreaterEqual,
+                    Binary::Equal,
+                    Binary::NotEqual,
+                ];
                 let op = ops[self.below(6)];
                 let left = self.expr(ty, depth - 1, Place::Operand);
                 let mut right = self.expr(ty, depth.saturating_sub(2), Place::Operand);
@@ -135,7 +158,11 @@ impl State<'_> {
             _ => self.equality(depth).unwrap_or_else(|| {
                 let left = self.expr(b.int, depth - 1, Place::Operand);
                 let right = self.expr(b.int, 0, Place::Operand);
-                let right = if self.builtins.primitive_place(&self.world, right.ty).is_none() { self.cast(right, b.int) } else { right };
+                let right = if self.builtins.primitive_place(&self.world, right.ty).is_none() {
+                    self.cast(right, b.int)
+                } else {
+                    right
+                };
                 self.boolean_binary(Binary::Equal, left, right)
             }),
         }
@@ -154,7 +181,11 @@ impl State<'_> {
             let place = self.below(count);
             let local = self.env.locals[place];
             let is_reference = matches!(self.world.get(local.ty), Type::Class(_) | Type::Variable(_));
-            if !is_reference || !self.can_read(place) || self.binding(local.name) != Binding::Local(place) || !self.is_denotable(local.ty) {
+            if !is_reference
+                || !self.can_read(place)
+                || self.binding(local.name) != Binding::Local(place)
+                || !self.is_denotable(local.ty)
+            {
                 continue;
             }
             let left = self.read_local(place);

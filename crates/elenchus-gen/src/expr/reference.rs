@@ -26,7 +26,13 @@ impl State<'_> {
     }
 
     /// Whether a method takes these and gives what is wanted, by loose invocation (JLS 15.13.2).
-    fn fits(&mut self, info: &MethodInfo, seen_from: Option<TypeId>, given: &[TypeId], function: &FunctionType) -> bool {
+    fn fits(
+        &mut self,
+        info: &MethodInfo,
+        seen_from: Option<TypeId>,
+        given: &[TypeId],
+        function: &FunctionType,
+    ) -> bool {
         if info.is_vararg
             || !info.type_params.is_empty()
             || info.shares_name && self.rule(Rule::ExactMethodReferences)
@@ -121,7 +127,11 @@ impl State<'_> {
 
     fn unbound_reference(&mut self, function: &FunctionType) -> Option<(Receiver, Referent)> {
         let first = *function.params.first()?;
-        if !matches!(self.world.get(first), Type::Class(_)) || self.has_wildcard(first) || !self.is_denotable(first) || self.world.is_raw(first) {
+        if !matches!(self.world.get(first), Type::Class(_))
+            || self.has_wildcard(first)
+            || !self.is_denotable(first)
+            || self.world.is_raw(first)
+        {
             return None;
         }
         let info = self.instance_method(first, &function.params[1..], function)?;
@@ -130,7 +140,12 @@ impl State<'_> {
         Some((receiver, Referent::Method(name)))
     }
 
-    fn instance_method(&mut self, of: TypeId, given: &[TypeId], function: &FunctionType) -> Option<MethodInfo> {
+    fn instance_method(
+        &mut self,
+        of: TypeId,
+        given: &[TypeId],
+        function: &FunctionType,
+    ) -> Option<MethodInfo> {
         let class = self.class_of(of)?;
         let count = self.class(class).methods.len();
         let start = self.below(count);

@@ -13,7 +13,9 @@ impl State<'_> {
     /// `x instanceof T`, or with a variable that the rest of the conjunction uses.
     pub fn type_test(&mut self, depth: u32) -> Option<Made> {
         let start = self.env.locals.len();
-        if self.flip() && let Some(test) = self.binding_test(depth - 1) {
+        if self.flip()
+            && let Some(test) = self.binding_test(depth - 1)
+        {
             let right = self.expr(self.builtins.boolean, depth.saturating_sub(2), Place::Operand);
             self.env.locals.truncate(start);
             return Some(self.boolean_binary(Binary::And, test, right));
@@ -88,13 +90,14 @@ impl State<'_> {
         } else {
             self.world.unify(declared, upper, &free)?
         };
-        let args: Vec<TypeId> = if !self.has_wildcard(upper) && free.iter().all(|var| found.get(*var).is_some()) {
-            free.iter().filter_map(|var| found.get(*var)).collect()
-        } else if upper == self.builtins.object {
-            free.iter().map(|_| self.world.wildcard(Wildcard::Unbounded)).collect()
-        } else {
-            return None;
-        };
+        let args: Vec<TypeId> =
+            if !self.has_wildcard(upper) && free.iter().all(|var| found.get(*var).is_some()) {
+                free.iter().filter_map(|var| found.get(*var)).collect()
+            } else if upper == self.builtins.object {
+                free.iter().map(|_| self.world.wildcard(Wildcard::Unbounded)).collect()
+            } else {
+                return None;
+            };
         let below = self.world.class_type(id, &args);
         (self.is_denotable(below) && self.is_within(below)).then_some(below)
     }
@@ -133,7 +136,8 @@ impl State<'_> {
         let from = [b.int, b.long, b.double, b.char][self.below(4)];
         let value = self.expr(from, depth - 1, Place::Operand);
         // A box is first unwrapped: casts from boxes to narrower numbers do not exist (JLS 5.5).
-        let value = if b.primitive_place(&self.world, value.ty).is_none() { self.cast(value, from) } else { value };
+        let value =
+            if b.primitive_place(&self.world, value.ty).is_none() { self.cast(value, from) } else { value };
         let primitive = self.primitive_at(place);
         Some(self.cast(value, primitive))
     }

@@ -11,7 +11,11 @@ impl State<'_> {
         let info = self.class(class);
         let (kind, is_local) = (info.kind, info.is_local);
         let needs_arguments = info.superclass.and_then(|above| self.class_of(above)).is_some_and(|above| {
-            !self.class(above).constructors.iter().any(|constructor| self.takes_nothing(self.method(*constructor)))
+            !self
+                .class(above)
+                .constructors
+                .iter()
+                .any(|constructor| self.takes_nothing(self.method(*constructor)))
         });
         let has_blanks = self.blank_fields(class).next().is_some();
         let mut count = u32::from(needs_arguments || has_blanks);
@@ -37,9 +41,9 @@ impl State<'_> {
                 Access::Private => Access::Unwritten,
                 access => access,
             };
-            let clash = taken
-                .iter()
-                .any(|known| known.len() == signature.params.len() && !self.differ_by_erasure(known, &signature.params));
+            let clash = taken.iter().any(|known| {
+                known.len() == signature.params.len() && !self.differ_by_erasure(known, &signature.params)
+            });
             // Constructors with type parameters have a number of parameters of their own.
             let same_number = taken.iter().any(|known| known.len() == signature.params.len());
             if clash || same_number && generic > 0 {

@@ -72,13 +72,9 @@ impl State<'_> {
 
     /// Instance fields that constructors have to assign.
     pub fn blank_fields(&self, class: ClassRef) -> impl Iterator<Item = FieldInfo> + '_ {
-        self.class(class)
-            .fields
-            .iter()
-            .map(|field| self.field(*field))
-            .filter(move |info| {
-                info.owner == Some(class) && info.is_final && !info.has_initializer && !info.is_static
-            })
+        self.class(class).fields.iter().map(|field| self.field(*field)).filter(move |info| {
+            info.owner == Some(class) && info.is_final && !info.has_initializer && !info.is_static
+        })
     }
 
     /// The components of a record with their fields, accessors and canonical constructor.

@@ -52,7 +52,8 @@ impl State<'_> {
             .iter()
             .copied()
             .filter(|method| {
-                conflicts.contains(method) || !is_abstract && self.method(*method).kind == MethodKind::Abstract
+                conflicts.contains(method)
+                    || !is_abstract && self.method(*method).kind == MethodKind::Abstract
             })
             .collect();
         let info = self.class_mut(class);
@@ -129,7 +130,11 @@ impl State<'_> {
         for method in methods {
             let info = self.method(method);
             if info.result == self.builtins.string && info.kind == MethodKind::Concrete {
-                let has = self.class(class).methods.iter().any(|known| self.method(*known).spelling == info.spelling);
+                let has = self
+                    .class(class)
+                    .methods
+                    .iter()
+                    .any(|known| self.method(*known).spelling == info.spelling);
                 if !has {
                     self.declare_override(class, method);
                 }
@@ -144,10 +149,11 @@ impl State<'_> {
         let Some(owner) = info.owner else { return };
         let declared = self.class(class).declared;
         let first = self.env.type_vars.len();
-        let mut arguments = match self.world.as_super(declared, self.class(owner).class).map(|view| self.world.get(view)) {
-            Some(Type::Class(use_of)) => self.world.arguments_of(use_of),
-            _ => Substitution::default(),
-        };
+        let mut arguments =
+            match self.world.as_super(declared, self.class(owner).class).map(|view| self.world.get(view)) {
+                Some(Type::Class(use_of)) => self.world.arguments_of(use_of),
+                _ => Substitution::default(),
+            };
         let (vars, type_param_nodes) = self.renamed_params(&info, &mut arguments);
         let params: Vec<TypeId> = self.world.list(info.params).to_vec();
         let params = params.into_iter().map(|param| self.world.substitute(param, &arguments)).collect();

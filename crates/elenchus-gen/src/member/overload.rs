@@ -28,7 +28,11 @@ impl State<'_> {
         }
         let method = candidates[self.below(candidates.len())];
         let Spelling::Own(name) = self.method(method).spelling else { return false };
-        let kind = if self.chance(30) && !self.class(class).is_local { MethodKind::Static } else { MethodKind::Concrete };
+        let kind = if self.chance(30) && !self.class(class).is_local {
+            MethodKind::Static
+        } else {
+            MethodKind::Concrete
+        };
         let mut signature = self.draw_signature_named(Some(class), kind, 0, name);
         signature.is_vararg = false;
         if signature.access == Access::Private {
@@ -42,7 +46,9 @@ impl State<'_> {
         for place in &same_name {
             let params = self.world.list(self.own.methods[*place].params).to_vec();
             if params.len() == signature.params.len() {
-                if self.rule(Rule::OverloadsDifferByErasure) && !self.differ_by_erasure(&params, &signature.params) {
+                if self.rule(Rule::OverloadsDifferByErasure)
+                    && !self.differ_by_erasure(&params, &signature.params)
+                {
                     return false;
                 }
                 same_number.push(*place);
@@ -65,7 +71,8 @@ impl State<'_> {
     /// Whether two lists of parameters differ at a place where no instantiation can make them the same.
     pub fn differ_by_erasure(&mut self, one: &[TypeId], other: &[TypeId]) -> bool {
         one.iter().zip(other).any(|(one, other)| {
-            let closed = !self.world.any_variable(*one, &mut |_| true) && !self.world.any_variable(*other, &mut |_| true);
+            let closed = !self.world.any_variable(*one, &mut |_| true)
+                && !self.world.any_variable(*other, &mut |_| true);
             closed && self.world.erasure(*one) != self.world.erasure(*other)
         })
     }

@@ -26,7 +26,12 @@ pub struct Signature {
 
 impl State<'_> {
     /// A signature for a member of a class, or for a function at the top level.
-    pub fn draw_signature(&mut self, owner: Option<ClassRef>, kind: MethodKind, type_params: u32) -> Signature {
+    pub fn draw_signature(
+        &mut self,
+        owner: Option<ClassRef>,
+        kind: MethodKind,
+        type_params: u32,
+    ) -> Signature {
         let name = self.method_name();
         self.draw_signature_named(owner, kind, type_params, name)
     }
@@ -46,9 +51,8 @@ impl State<'_> {
         let most = self.config.max_params;
         let count = self.between(0, most);
         let mut params: Vec<TypeId> = (0..count).map(|_| self.draw_type(Spot::Value)).collect();
-        let is_vararg = kind != MethodKind::Abstract
-            && !params.is_empty()
-            && self.chance(self.chance.varargs);
+        let is_vararg =
+            kind != MethodKind::Abstract && !params.is_empty() && self.chance(self.chance.varargs);
         if is_vararg && let Some(last) = params.last_mut() {
             let element = if self.flip() { self.draw_simple() } else { self.draw_primitive() };
             *last = self.world.array(element);

@@ -22,7 +22,8 @@ impl State<'_> {
             2 => {
                 let count = self.env.locals.len();
                 let place = (0..count).find(|place| {
-                    matches!(self.world.get(self.env.locals[*place].ty), Type::Array(_)) && self.can_read(*place)
+                    matches!(self.world.get(self.env.locals[*place].ty), Type::Array(_))
+                        && self.can_read(*place)
                 })?;
                 let Type::Array(element) = self.world.get(self.env.locals[place].ty) else { return None };
                 let array = self.read_local(place);
@@ -83,7 +84,8 @@ impl State<'_> {
         });
         let Some(place) = found else { return true };
         let operand = self.name_expr(self.env.locals[place].name);
-        let op = [Unary::PreIncrement, Unary::PreDecrement, Unary::PostIncrement, Unary::PostDecrement][self.below(4)];
+        let op = [Unary::PreIncrement, Unary::PreDecrement, Unary::PostIncrement, Unary::PostDecrement]
+            [self.below(4)];
         items.push(self.add(Expr::Unary { op, operand }));
         true
     }

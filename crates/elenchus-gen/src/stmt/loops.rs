@@ -95,7 +95,13 @@ impl State<'_> {
         }
         let start = self.env.locals.len();
         let name = self.local_name();
-        self.env.locals.push(Local { name, ty: element, is_fixed: true, is_constant: false, is_ready: false });
+        self.env.locals.push(Local {
+            name,
+            ty: element,
+            is_fixed: true,
+            is_constant: false,
+            is_ready: false,
+        });
         let iterable = if self.is_reifiable(element) && self.chance(40) {
             let array = self.world.array(element);
             self.expr(array, 3, Place::Operand)
@@ -105,13 +111,19 @@ impl State<'_> {
         };
         let iterable = if iterable.ty == self.builtins.null {
             let array = self.world.array(element);
-            if matches!(self.world.get(iterable.ty), Type::Null) { self.cast(iterable, array) } else { iterable }
+            if matches!(self.world.get(iterable.ty), Type::Null) {
+                self.cast(iterable, array)
+            } else {
+                iterable
+            }
         } else {
             iterable
         };
         let is_final = self.chance(self.chance.final_variable);
         let written = self.write(element);
-        let omit = self.chance(self.chance.omit_variable_type) && iterable.is_exact && self.yields(iterable.ty, element);
+        let omit = self.chance(self.chance.omit_variable_type)
+            && iterable.is_exact
+            && self.yields(iterable.ty, element);
         let variable = self.program.variables.add(ir::Variable {
             name,
             modifiers: Modifiers { is_final, ..Modifiers::default() },

@@ -71,7 +71,10 @@ impl State<'_> {
         }
         let elenchus_types::Type::Class(use_of) = self.world.get(ty) else { return None };
         let args = self.world.list(use_of.args).to_vec();
-        let types = permitted.into_iter().map(|class| self.world.class_type(self.class(class).class, &args)).collect();
+        let types = permitted
+            .into_iter()
+            .map(|class| self.world.class_type(self.class(class).class, &args))
+            .collect();
         let made = self.exact(ty, depth);
         Some(Scrutinee { made, kind: Kind::Sealed(types) })
     }

@@ -37,7 +37,8 @@ impl State<'_> {
             let element = self.draw_element();
             return self.world.array(element);
         }
-        if depth > 1 && self.chance(self.chance.functional_type)
+        if depth > 1
+            && self.chance(self.chance.functional_type)
             && let Some(found) = self.draw_functional(depth - 1)
         {
             return found;
@@ -128,7 +129,13 @@ impl State<'_> {
 
     /// A use of a class with arguments for the parameters that `fixed` does not bind.
     /// `None` where no argument within the bounds was found.
-    pub fn draw_use(&mut self, class: ClassRef, fixed: Substitution, spot: Spot, depth: u32) -> Option<TypeId> {
+    pub fn draw_use(
+        &mut self,
+        class: ClassRef,
+        fixed: Substitution,
+        spot: Spot,
+        depth: u32,
+    ) -> Option<TypeId> {
         if !self.may_name(class) {
             return None;
         }
@@ -150,7 +157,8 @@ impl State<'_> {
             };
             let may_vary = given.is_none()
                 && spot != Spot::Object
-                && (!self.rule(Rule::NoWildcardForBoundingParameter) || !self.bounds_another(var, params.iter()));
+                && (!self.rule(Rule::NoWildcardForBoundingParameter)
+                    || !self.bounds_another(var, params.iter()));
             written.push(if may_vary && self.chance(self.chance.use_site_variance) {
                 self.draw_wildcard(arg)
             } else {
@@ -188,7 +196,9 @@ impl State<'_> {
         depth: u32,
     ) -> Option<Option<TypeId>> {
         let info = self.class(class);
-        let Some(enclosing) = info.enclosing.filter(|_| info.is_inner && !info.is_local) else { return Some(None) };
+        let Some(enclosing) = info.enclosing.filter(|_| info.is_inner && !info.is_local) else {
+            return Some(None);
+        };
         if self.class(enclosing).params.is_empty() && !self.class(enclosing).is_inner {
             return Some(None);
         }
@@ -197,7 +207,8 @@ impl State<'_> {
             self.bind_arguments(declared, arguments);
             return Some(Some(declared));
         }
-        let outer = self.draw_use(enclosing, arguments.clone(), Spot::Object, depth.saturating_sub(1).max(1))?;
+        let outer =
+            self.draw_use(enclosing, arguments.clone(), Spot::Object, depth.saturating_sub(1).max(1))?;
         self.bind_arguments(outer, arguments);
         Some(Some(outer))
     }
