@@ -1,5 +1,7 @@
 //! Where the nodes of a program are in its text.
 
+use std::ops::Range;
+
 use elenchus_ir::{Node, Program};
 
 /// A place in a text. Both are counted from 1, columns in bytes.
@@ -52,6 +54,13 @@ impl Places {
             point: self.position(span.point),
             end: self.position(span.end),
         })
+    }
+
+    /// The bytes of a node in the text.
+    pub fn span(&self, node: Node) -> Option<Range<usize>> {
+        let (kind, index) = slot(node);
+        let span = self.spans[kind].get(index).filter(|span| span.start != u32::MAX)?;
+        Some((span.start + self.shift) as usize..(span.end + self.shift) as usize)
     }
 
     fn position(&self, offset: u32) -> Position {

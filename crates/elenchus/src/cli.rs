@@ -49,6 +49,8 @@ pub enum Verb {
     Fuzz(Box<Fuzz>),
     /// Write programs to a directory without compiling them
     Gen(Gen),
+    /// Type-check a program in its text form with our own checker
+    Check(Check),
     /// List what campaigns have found
     Findings(Findings),
     /// Show one finding: the program, what we expect, what the compiler said
@@ -110,6 +112,9 @@ pub struct Fuzz {
     /// The language level of the programs [default: the lowest of the compilers named]
     #[arg(long, value_name = "NUMBER", help_heading = "What to test")]
     pub level: Option<u16>,
+    /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
+    #[arg(long, value_name = "NAME", help_heading = "What to test")]
+    pub preset: Option<String>,
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE", help_heading = "What to test")]
     pub set: Vec<String>,
@@ -156,7 +161,8 @@ pub struct Fuzz {
 Examples:
   elenchus gen patterns --lang rust --count 100 --out programs
   rustc --crate-type lib --emit=metadata --out-dir build programs/all.rs
-  elenchus gen patterns --lang java --count 10000 --stats")]
+  elenchus gen patterns --lang java --count 10000 --stats
+  elenchus gen generate --lang java --preset evaluation --seed 7")]
 pub struct Gen {
     /// How programs are made, as in `patterns`
     pub engine: String,
@@ -178,6 +184,9 @@ pub struct Gen {
     /// The directory to write to; without it, programs go to standard output
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
+    #[arg(long, value_name = "NAME")]
+    pub preset: Option<String>,
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
@@ -187,6 +196,26 @@ pub struct Gen {
     /// Print how the programs are distributed instead of the programs
     #[arg(long)]
     pub stats: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  elenchus check program.ir --lang java
+  elenchus check program.ir --lang java --print > Program.java
+  elenchus show 3fa9 --ir > bug.ir && elenchus check bug.ir --lang java")]
+pub struct Check {
+    /// The program, in the text form that `elenchus show --ir` prints
+    pub file: PathBuf,
+    /// By the rules of this language
+    #[arg(long, value_name = "LANG")]
+    pub lang: String,
+    /// The language level [default: the highest]
+    #[arg(long, value_name = "NUMBER")]
+    pub level: Option<u16>,
+    /// Print the program as the language writes it, without checking it
+    #[arg(long)]
+    pub print: bool,
 }
 
 #[derive(Debug, Args)]
@@ -282,6 +311,7 @@ pub struct BenchCheck {
 Examples:
   elenchus bench                                   a quick look at every compiler found
   elenchus bench --compiler java@25 --cases 20000  the figures of the book
+  elenchus bench --engine generate --preset evaluation --compiler java@25
   elenchus bench --compiler rust --json
   elenchus bench check --compiler java@25          our checker of programs against javac")]
 #[command(args_conflicts_with_subcommands = true)]
@@ -291,6 +321,15 @@ pub struct Bench {
     /// A compiler, as in `fuzz` [default: the newest of each language]
     #[arg(long, value_name = "COMPILER")]
     pub compiler: Vec<String>,
+    /// How programs are made [default: patterns]
+    #[arg(long, value_name = "ENGINE")]
+    pub engine: Option<String>,
+    /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
+    #[arg(long, value_name = "NAME")]
+    pub preset: Option<String>,
+    /// A setting of the engine, as in `max_arms=60`
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub set: Vec<String>,
     /// How many programs
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub cases: u64,

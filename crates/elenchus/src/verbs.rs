@@ -2,6 +2,7 @@
 
 mod agreement;
 pub mod bench;
+pub mod check;
 pub mod completions;
 pub mod doctor;
 pub mod findings;

@@ -19,7 +19,7 @@ use elenchus_check::Options;
 use elenchus_compilers::{Examiner, Limits, Phase};
 use elenchus_ir::Program;
 use elenchus_lang::{JAVA, Source};
-use elenchus_types::{Base, Java, java};
+use elenchus_types::{Base, Java, library};
 
 use crate::Verdict;
 use crate::cli::BenchCheck;
@@ -51,7 +51,7 @@ pub fn run(arguments: &BenchCheck, registry: &Registry, output: &Output) -> Resu
         omit: arguments.omit,
         is_edited: !arguments.unedited,
     };
-    let base = java().base(std::sync::Arc::new(Java::javac()));
+    let base = library::java().base(std::sync::Arc::new(Java::javac()));
     let options = Options { level };
     let next = AtomicU64::new(arguments.from);
     let end = arguments.from + arguments.edits;

@@ -33,7 +33,7 @@ pub fn run(arguments: &Bench, config: &Config, registry: &Registry, output: &Out
     if arguments.cases == 0 {
         bail!("--cases 0 asks for nothing; give at least 1");
     }
-    let engine = registry.engine(&config.fuzz.engine)?;
+    let engine = registry.engine(arguments.engine.as_deref().unwrap_or(&config.fuzz.engine))?;
     let compilers = if arguments.compiler.is_empty() {
         selection::newest(registry, &*engine, &[], &[])?
     } else {
