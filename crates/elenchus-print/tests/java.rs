@@ -261,7 +261,9 @@ fn what_java_lacks_is_no_java() {
 #[test]
 fn a_yielded_cast_is_no_call() {
     check(
-        "fun f(x: Object): void { var y: Object = { x as java.util.Map<java.util.List<A>, B>; }; }",
+        "fun f(x: Object): void { var y: Object = { x as java.util.Map<java.util.List<A>, B>; }; \
+         y = { (x as A<B, C>) + 1; }; y = { (a, b) -> a; }; y = { (() -> { var q: int; g(1, 2); }).h(','); }; \
+         y = { (a > b) == f(c, d); }; }",
         &expect![[r#"
             import java.util.List;
             import java.util.Map;
@@ -270,7 +272,30 @@ fn a_yielded_cast_is_no_call() {
                 static void f(Object x) {
                     Object y = switch (0) {
                         default -> {
-                            yield ((Map<List<A>, B>) x);
+                            yield (((Map<List<A>, B>) x));
+                        }
+                    };
+                    y = switch (0) {
+                        default -> {
+                            yield (A<B, C>) x + 1;
+                        }
+                    };
+                    y = switch (0) {
+                        default -> {
+                            yield (a, b) -> a;
+                        }
+                    };
+                    y = switch (0) {
+                        default -> {
+                            yield (() -> {
+                                int q;
+                                g(1, 2);
+                            }).h(',');
+                        }
+                    };
+                    y = switch (0) {
+                        default -> {
+                            yield a > b == f(c, d);
                         }
                     };
                 }
