@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use elenchus_ir::{Name, Node, Program, VariableId};
+use elenchus_ir::{ExprId, Name, Node, Program, VariableId};
 use elenchus_types::{Base, ClassId, Type, TypeId, World};
 
 use crate::declared::Declared;
+use crate::inference::Inference;
 use crate::scope::Scope;
 use crate::{Checked, Elaboration, Rejection, Rule};
 
@@ -31,6 +32,10 @@ pub(crate) struct Checker<'p> {
     pub declared: Declared,
     pub elaboration: Elaboration,
     pub rejections: Vec<Rejection>,
+    /// The inference under way, which [`Expected::Formula`](crate::Expected::Formula) speaks of.
+    pub inference: Inference,
+    /// The innermost expression for which a formula did not hold, of the last inference that failed.
+    pub culprit: Option<ExprId>,
     /// The variables whose constant values are being found out.
     pub evaluating: Vec<VariableId>,
 }
@@ -45,6 +50,8 @@ impl<'p> Checker<'p> {
             declared: Declared::default(),
             elaboration: Elaboration::default(),
             rejections: Vec::new(),
+            inference: Inference::default(),
+            culprit: None,
             evaluating: Vec::new(),
         }
     }
@@ -53,6 +60,7 @@ impl<'p> Checker<'p> {
     pub fn program(&mut self) {
         self.enter_program();
         self.attribute_program();
+        self.check_fields();
         if self.rejections.is_empty() {
             self.flow_program();
         }

@@ -54,7 +54,7 @@ impl Checker<'_> {
             Expr::Name(_) | Expr::Field { receiver: Receiver::Type(_) | Receiver::Top, .. } => {
                 match self.elaboration.meaning(id)? {
                     Meaning::Local(Local::Variable(variable)) => self.constant_variable(variable, None),
-                    Meaning::Field { class, index } => self.constant_field(class, index),
+                    Meaning::Field { class, index } => self.constant_of_field(class, index),
                     Meaning::Local(Local::Catch(_)) | Meaning::Length => None,
                 }
             }
@@ -134,7 +134,7 @@ impl Checker<'_> {
         self.scope.restore(before);
     }
 
-    fn constant_field(&mut self, class: ClassId, index: usize) -> Option<Constant> {
+    pub fn constant_of_field(&mut self, class: ClassId, index: usize) -> Option<Constant> {
         match self.declared.get(class) {
             Some(declared) => match declared.fields.get(index)? {
                 DeclaredField::Variable(variable) => {

@@ -4,6 +4,8 @@
 //! As in javac, each class at the top level goes through all four, together with the classes in it.
 
 mod alive;
+mod assign;
+mod exceptions;
 
 use elenchus_ir::{self as ir, ExprId, FunctionId, Item, Member, VariableId};
 
@@ -40,11 +42,14 @@ impl Checker<'_> {
             .collect();
         for unit in classes.into_iter().chain([Unit::Main]) {
             self.flow_alive(unit);
+            let (reassigned, captured) = self.flow_assign(unit);
+            self.flow_exceptions(unit, &reassigned);
+            self.flow_capture(&reassigned, &captured);
         }
     }
 
     /// The parts of a class, in their order.
-    pub(crate) fn parts(&self, unit: Unit) -> Vec<Part> {
+    pub fn parts(&self, unit: Unit) -> Vec<Part> {
         match unit {
             Unit::Main => self
                 .program

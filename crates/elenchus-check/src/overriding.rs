@@ -84,7 +84,7 @@ impl Checker<'_> {
     }
 
     /// JLS 8.4.5.
-    fn result_substitutes(&mut self, one: &Method, other: &Method) -> bool {
+    pub fn result_substitutes(&mut self, one: &Method, other: &Method) -> bool {
         let renaming = self.renaming(other, one);
         let wanted = self.world.substitute(other.result, &renaming);
         if self.is_error(one.result) || self.is_error(wanted) || self.world.is_same(one.result, wanted) {

@@ -33,10 +33,16 @@ rules! {
 
     /// The method of a record component that is not public, or of another type.
     Accessor = "accessor", "JLS 8.10.3";
+    /// A catch clause for what another has caught.
+    AlreadyCaught = "already-caught", "JLS 11.2.3";
     /// A type that two classes above have as a member.
     AmbiguousType = "ambiguous-type", "JLS 8.5";
     /// A type argument that is not within the bounds of its parameter.
     ArgumentOutOfBounds = "argument-out-of-bounds", "JLS 4.5";
+    /// An assignment to a final variable that has its value.
+    AssignToFinal = "assign-to-final", "JLS 4.12.4, 15.26";
+    /// An assignment to a final variable that may have a value.
+    AssignedTwice = "assigned-twice", "JLS 16";
     /// A bound that is no class, interface or type variable.
     BoundMustBeClass = "bound-must-be-class", "JLS 4.4";
     /// A bound after the first that is no interface.
@@ -45,6 +51,8 @@ rules! {
     BranchWithoutValue = "branch-without-value", "JLS 15.28.1";
     /// A constructor of a record that does not fit its components, or does not call one that does.
     CanonicalConstructor = "canonical-constructor", "JLS 8.10.4";
+    /// A variable that a lambda, class or guard uses and that is not effectively final.
+    CapturedVariable = "captured-variable", "JLS 8.1.3, 15.27.2, 14.11.1";
     /// A case label that is no constant, or none of the selector.
     CaseConstant = "case-constant", "JLS 14.11.1";
     /// A case behind another that takes all of its values.
@@ -70,8 +78,14 @@ rules! {
     DuplicateTypeParameter = "duplicate-type-parameter", "JLS 8.1.2";
     /// Two variables of one name in one scope.
     DuplicateVariable = "duplicate-variable", "JLS 6.4, 8.3";
+    /// A static field of an enum in its constructor or initialiser.
+    EnumStaticReference = "enum-static-reference", "JLS 8.9.2";
+    /// A final field without a value.
+    FieldNotAssigned = "field-not-assigned", "JLS 8.3.1.2";
     /// A method that overrides a final one, or an instance method that overrides a static one.
     FinalOverride = "final-override", "JLS 8.4.3.3, 8.4.8.1";
+    /// A field that is used in an initialiser before its declaration.
+    ForwardReference = "forward-reference", "JLS 8.3.3";
     /// A generic class below `Throwable`.
     GenericThrowable = "generic-throwable", "JLS 8.1.2";
     /// A guard that is the constant `false`.
@@ -92,6 +106,10 @@ rules! {
     Modifiers = "modifiers", "JLS 8.1.1, 8.3.1, 8.4.3, 9.4";
     /// Methods of one erasure of which neither overrides the other.
     NameClash = "name-clash", "JLS 8.4.8.3";
+    /// A catch clause for a checked exception that the body does not throw.
+    NeverThrown = "never-thrown", "JLS 11.2.3";
+    /// A variable that may have no value.
+    NotAssigned = "not-assigned", "JLS 16";
     /// What later levels of the language have.
     NotAtThisLevel = "not-at-this-level", "JLS 14.11";
     /// A switch without a case for some value.
@@ -159,6 +177,8 @@ rules! {
     UnrelatedDefaults = "unrelated-defaults", "JLS 8.4.8.4, 9.4.1.3";
     /// Inherited methods whose results have nothing in common.
     UnrelatedResults = "unrelated-results", "JLS 8.4.8.3";
+    /// A checked exception that is neither caught nor declared.
+    Unreported = "unreported", "JLS 11.2.3";
     /// A `var` whose type cannot be told from its initialiser.
     VarInitializer = "var-initializer", "JLS 14.4.1";
     /// A type variable together with other bounds.
@@ -174,10 +194,74 @@ rules! {
 
     // Expressions, members, conversions, overload resolution and inference, by name.
 
-    /// A name that means no variable or field.
-    UnknownName = "unknown-name", "JLS 6.5.6.1";
+    /// `super` names a method that has no body.
+    AbstractCall = "abstract-call", "JLS 15.12.3";
+    /// More than one method is applicable and none is the most specific.
+    AmbiguousCall = "ambiguous-call", "JLS 15.12.2.5";
+    /// A field that is inherited from two types.
+    AmbiguousName = "ambiguous-name", "JLS 6.5.6";
+    /// A cast that no value can pass.
+    Cast = "cast", "JLS 5.5, 15.16";
+    /// A member of a primitive value or of `null`.
+    Dereference = "dereference", "JLS 15.11.1, 15.12.1";
+    /// A diamond for a class without parameters.
+    DiamondOfPlain = "diamond-of-plain", "JLS 15.9";
+    /// An inner class without an instance around it, or one for a class that has none.
+    EnclosingInstance = "enclosing-instance", "JLS 15.9.2";
+    /// The length of an array is assigned.
+    FinalLength = "final-length", "JLS 10.7";
+    /// A lambda or reference where there is no target type.
+    FunctionWithoutTarget = "function-without-target", "JLS 15.13, 15.27";
+    /// An array of elements whose type is not there at run time is created.
+    GenericArray = "generic-array", "JLS 15.10.1";
+    /// A lambda for a generic function type.
+    GenericFunction = "generic-function", "JLS 15.27.3";
+    /// A member that may not be named here.
+    Inaccessible = "inaccessible", "JLS 6.6";
     /// A value whose type does not go where it is put.
     IncompatibleTypes = "incompatible-types", "JLS 5.2";
+    /// Type arguments that cannot be inferred.
+    Inference = "inference", "JLS 18.5.2";
+    /// A reference to nothing, or to what does not fit its target.
+    InvalidReference = "invalid-reference", "JLS 15.13.1, 15.13.2";
+    /// A lambda that must give a value can end without one.
+    LambdaBody = "lambda-body", "JLS 15.27.3";
+    /// A lambda with other parameters than its target's.
+    LambdaParameters = "lambda-parameters", "JLS 15.27.3";
+    /// Some parameters of a lambda have types and some have none.
+    MixedParameters = "mixed-parameters", "JLS 15.27.1";
+    /// An instance member, or `this`, where there is no instance.
+    NoInstance = "no-instance", "JLS 15.8.3, 15.11, 15.12.3";
+    /// What has no value where one is wanted.
+    NoValue = "no-value", "JLS 15.1";
+    /// What is not a statement where one is.
+    NotAStatement = "not-a-statement", "JLS 14.8";
+    /// What is no variable is assigned.
+    NotAVariable = "not-a-variable", "JLS 15.26";
+    /// An index into what is no array.
+    NotAnArray = "not-an-array", "JLS 15.10.3";
+    /// Arguments that no method of that name takes.
+    NotApplicable = "not-applicable", "JLS 15.12.2";
+    /// A lambda or reference for a type that is no functional interface.
+    NotFunctional = "not-functional", "JLS 9.8, 15.27.3";
+    /// What has no objects of its own is created: an abstract class, an enum, a type variable.
+    NotInstantiable = "not-instantiable", "JLS 15.9.1";
+    /// An instance member of a type that is named.
+    NotStatic = "not-static", "JLS 15.11.1, 15.12.3";
+    /// An operator for types that it does not have.
+    Operands = "operands", "JLS 15.15 to 15.24";
+    /// A static method of an interface is called on a value.
+    StaticOfInterface = "static-of-interface", "JLS 15.12.3";
+    /// A primitive value is tested for its type.
+    TestedPrimitive = "tested-primitive", "JLS 15.20.2";
+    /// A pattern that always matches, before 21.
+    UnconditionalPattern = "unconditional-pattern", "JLS 15.20.2 (17)";
+    /// A name that means no method.
+    UnknownMethod = "unknown-method", "JLS 15.12.1";
+    /// A name that means no variable or field.
+    UnknownName = "unknown-name", "JLS 6.5.6.1";
+    /// A call that gives nothing where a value is wanted.
+    VoidValue = "void-value", "JLS 15.1";
 }
 
 impl Rule {

@@ -242,7 +242,13 @@ fn random_param(
         }
         _ => {}
     }
-    ParamDeclaration { name: name.to_owned(), variance: Variance::Invariant, arity: 0, bounds }
+    ParamDeclaration {
+        name: name.to_owned(),
+        variance: Variance::Invariant,
+        arity: 0,
+        argument_variance: Vec::new(),
+        bounds,
+    }
 }
 
 fn random_method(

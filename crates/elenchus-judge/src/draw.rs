@@ -144,7 +144,7 @@ impl Drawer<'_> {
     }
 
     /// The same class with arguments that contain these.
-    fn loosened(&mut self, id: TypeId) -> TypeId {
+    pub fn loosened(&mut self, id: TypeId) -> TypeId {
         let Type::Class(ClassType { class, outer, args }) = self.world.get(id) else { return id };
         let outer = match outer {
             Some(outer) if self.dice.chance(30) => Some(self.loosened(outer)),

@@ -294,3 +294,47 @@ fn projections_are_above_and_below() {
         true
     });
 }
+
+#[test]
+fn what_unifies_above_is_above() {
+    forall(40, |drawer| {
+        let class = *drawer.dice.pick(&drawer.pool.generic).unwrap();
+        let declared = drawer.world.declared_type(class);
+        let pattern = drawer.loosened(declared);
+        let free = variables(drawer.world, pattern);
+        let target = {
+            let within = drawer.use_with_args(class, 2);
+            drawer.narrower(within)
+        };
+        let world = &mut *drawer.world;
+        let Some(found) = world.unify_above(pattern, target, &free) else { return false };
+        let solved = world.substitute(pattern, &found);
+        assert!(world.is_subtype(target, solved), "{}\n<: {}", world.show(target), world.show(solved));
+        true
+    });
+}
+
+/// Whatever is substituted is found again.
+#[test]
+fn what_is_the_same_unifies() {
+    forall(30, |drawer| {
+        let class = *drawer.dice.pick(&drawer.pool.generic).unwrap();
+        let declared = drawer.world.declared_type(class);
+        let pattern = drawer.loosened(declared);
+        let free = variables(drawer.world, pattern);
+        let by: Substitution = free.iter().map(|var| (*var, drawer.reference(1))).collect();
+        let world = &mut *drawer.world;
+        let target = world.substitute(pattern, &by);
+        let within = by.iter().all(|(var, value)| {
+            let upper = world.substitute(world.var(var).upper, &by);
+            world.is_subtype(value, upper)
+        });
+        let found = world.unify_same(pattern, target, &free);
+        assert!(!within || found.as_ref() == Some(&by), "{} = {}", world.show(pattern), world.show(target));
+        if let Some(found) = found {
+            let solved = world.substitute(pattern, &found);
+            assert!(world.is_same(solved, target));
+        }
+        within
+    });
+}

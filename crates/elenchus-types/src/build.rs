@@ -46,7 +46,14 @@ impl World {
     /// A new type variable, bounded by the root. Others may have the same name.
     pub fn add_variable(&mut self, origin: Origin, variance: Variance, arity: u8) -> VarId {
         let upper = self.root();
-        self.new_var(Variable { origin, variance, arity, upper, lower: None })
+        let argument_variance = Box::default();
+        self.new_var(Variable { origin, variance, arity, argument_variance, upper, lower: None })
+    }
+
+    /// Says how a variable that stands for a constructor varies in its arguments. Only for one that was added to this world.
+    pub fn set_argument_variance(&mut self, var: VarId, variance: &[Variance]) {
+        self.forget_about(var);
+        self.var_mut(var).argument_variance = variance.into();
     }
 
     /// Sets the upper bound of a variable that was added to this world, not to its base.

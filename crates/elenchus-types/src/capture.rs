@@ -82,12 +82,15 @@ impl World {
             captured.push(match self.get(*arg) {
                 Type::Wildcard(wildcard) => {
                     let origin = Origin::Capture { wildcard, formal: *formal };
+                    let Variable { arity, argument_variance, .. } = self.var(*formal).clone();
                     let variance = Variance::Invariant;
                     let upper = match wildcard {
                         Wildcard::Extends(bound) => bound,
                         _ => root,
                     };
-                    let var = self.new_var(Variable { origin, variance, arity: 0, upper, lower: None });
+                    let lower = None;
+                    let var =
+                        self.new_var(Variable { origin, variance, arity, argument_variance, upper, lower });
                     self.variable(var)
                 }
                 _ => *arg,

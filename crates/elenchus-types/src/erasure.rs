@@ -9,8 +9,12 @@ impl World {
             Type::Class(ClassType { class, .. }) => {
                 self.intern(Type::Class(ClassType { class, outer: None, args: ListId::EMPTY }))
             }
-            Type::Variable(var) | Type::Apply { head: var, .. } => {
+            Type::Variable(var) => {
                 let upper = self.var(var).upper;
+                self.erasure(upper)
+            }
+            Type::Apply { head, args } => {
+                let upper = self.upper_of_apply(head, args);
                 self.erasure(upper)
             }
             Type::Array(element) => {

@@ -10,7 +10,10 @@ impl World {
             Type::Wildcard(_) | Type::Remembered { .. } | Type::Constructor(_) => false,
             Type::Class(use_of) => self.is_well_formed_use(id, use_of),
             Type::Apply { head, args } => {
-                usize::from(self.var(head).arity) == self.list(args).len() && self.are_well_formed_args(args)
+                let given = self.list(args).to_vec();
+                usize::from(self.var(head).arity) == given.len()
+                    && self.are_well_formed_args(args)
+                    && !given.into_iter().any(|arg| self.is_constructor(arg))
             }
             Type::Variable(var) => self.var(var).arity == 0,
             Type::Array(inner) | Type::Nullable(inner) => self.is_well_formed(inner),
@@ -40,7 +43,12 @@ impl World {
             (None, Some(enclosing)) => !self.is_generic(enclosing),
             (None, None) => true,
         };
-        if !outer_fits || self.list(args).len() != params.len() || !self.are_well_formed_args(args) {
+        let given = self.list(args).to_vec();
+        if !outer_fits
+            || given.len() != params.len()
+            || !self.are_well_formed_args(args)
+            || !given.into_iter().zip(&*params).all(|(arg, param)| self.has_kind_of(arg, *param))
+        {
             return false;
         }
         self.is_within_bounds(id)
@@ -55,10 +63,11 @@ impl World {
         params.iter().all(|param| {
             // A raw type has no arguments to be out of bounds.
             let Some(arg) = arguments.get(*param) else { return true };
-            if self.var(*param).arity > 0 {
+            let upper = self.var(*param).upper;
+            // Without a bound of its own, a constructor has none.
+            if self.var(*param).arity > 0 && upper == self.root() {
                 return true;
             }
-            let upper = self.var(*param).upper;
             let upper = self.substitute(upper, &arguments);
             let lower = match self.get(arg) {
                 Type::Variable(var) => self.var(var).lower,
@@ -70,13 +79,22 @@ impl World {
         })
     }
 
+    fn is_constructor(&self, id: TypeId) -> bool {
+        match self.get(id) {
+            Type::Constructor(_) => true,
+            Type::Variable(var) => self.var(var).arity > 0,
+            _ => false,
+        }
+    }
+
     fn are_well_formed_args(&mut self, args: ListId) -> bool {
         let args = self.list(args).to_vec();
         args.into_iter().all(|arg| match self.get(arg) {
             Type::Wildcard(wildcard) => wildcard.bound().is_none_or(|bound| {
                 !matches!(self.get(bound), Type::Primitive(_)) && self.is_well_formed(bound)
             }),
-            Type::Constructor(_) => true,
+            // Whether a constructor may stand here is a matter of the parameter.
+            Type::Constructor(_) | Type::Variable(_) => true,
             _ => self.is_well_formed(arg),
         })
     }

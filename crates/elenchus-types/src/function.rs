@@ -25,8 +25,15 @@ struct Member {
 
 impl World {
     /// The use of a functional interface without wildcards that a lambda without declared parameter types
-    /// has (JLS 9.9). `None` when it has none.
+    /// has (JLS 9.9); of an intersection, that of each part. `None` when it has none.
     pub fn parameterisation(&mut self, id: TypeId) -> Option<TypeId> {
+        if let Type::Intersection(parts) = self.get(id) {
+            let mut parts = self.list(parts).to_vec();
+            for part in &mut parts {
+                *part = self.parameterisation(*part)?;
+            }
+            return Some(self.intersection(&parts));
+        }
         let Type::Class(ClassType { class, outer, args }) = self.get(id) else { return None };
         let args = self.list(args).to_vec();
         let params = self.class(class).params.clone();
@@ -54,13 +61,16 @@ impl World {
         (!departs || self.is_within_bounds(found)).then_some(found)
     }
 
-    /// The function type of a functional interface, for a use without wildcards.
-    /// `None` when the type is no functional interface.
+    /// The function type of a functional interface, for a use without wildcards, or of an intersection that is like
+    /// one (JLS 9.9). `None` when the type is no functional interface.
     pub fn descriptor(&mut self, id: TypeId) -> Option<Descriptor> {
-        let Type::Class(ClassType { class, .. }) = self.get(id) else { return None };
-        let definition = self.class(class);
-        if !definition.is_interface() || definition.is_sealed() {
-            return None;
+        for part in self.parts(id) {
+            let Type::Class(ClassType { class, .. }) = self.get(part) else { return None };
+            let definition = self.class(class);
+            let is_root = part == self.root() && part != id;
+            if !is_root && (!definition.is_interface() || definition.is_sealed()) {
+                return None;
+            }
         }
         let members = self.members(id);
         let mut candidates: Vec<&Member> = Vec::new();

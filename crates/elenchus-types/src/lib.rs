@@ -11,7 +11,7 @@
 //! | what is above | [`World::direct_supertypes`], [`World::as_super`], [`World::lub`] |
 //! | what is below both | [`World::glb`] |
 //! | the type without wildcards, variables, or captures | [`World::capture`], [`World::erasure`], [`World::upward`], [`World::downward`] |
-//! | with other arguments | [`World::substitute`], [`World::unify`], [`World::dependent_parameters`] |
+//! | with other arguments | [`World::substitute`], [`World::unify`], [`World::unify_above`], [`World::type_flow`] |
 //! | the type of a member | [`World::member_type`], [`World::method_of`] |
 //! | as a function | [`World::parameterisation`], [`World::descriptor`] |
 
@@ -19,6 +19,7 @@ mod assignability;
 mod build;
 mod capture;
 mod class;
+mod constructor;
 mod declare;
 mod display;
 mod erasure;

@@ -183,7 +183,7 @@ impl World {
                         let Some(view) = self.view_of(*id, class) else { continue };
                         merged = Some(match merged {
                             None => view,
-                            Some(merged) => View::of(self.merge(merged, view, merging)),
+                            Some(merged) => self.merge(merged, view, merging),
                         });
                     }
                     candidates.extend(merged.map(|view| view.found));
@@ -306,29 +306,36 @@ impl World {
     }
 
     /// The least containing parameterisation of two uses of one class (JLS 4.10.4, lcp).
-    fn merge(&mut self, first_view: View, second_view: View, merging: &mut Merging) -> TypeId {
+    fn merge(&mut self, first_view: View, second_view: View, merging: &mut Merging) -> View {
         let (one, other) = (first_view.found, second_view.found);
         if one == other {
-            return one;
+            return first_view;
         }
-        let (Type::Class(first), Type::Class(second)) = (self.get(one), self.get(other)) else { return one };
+        let (Type::Class(first), Type::Class(second)) = (self.get(one), self.get(other)) else {
+            return first_view;
+        };
         if self.is_raw(one) || self.is_raw(other) {
-            return self.erasure(one);
+            return View::of(self.erasure(one));
         }
         let outer = match (first.outer, second.outer) {
             (Some(outer), Some(_)) if self.departures().has(Departure::LubKeepsTheFirstOuter) => Some(outer),
-            (Some(outer), Some(others)) => Some(self.merge(View::of(outer), View::of(others), merging)),
+            (Some(outer), Some(others)) => Some(self.merge(View::of(outer), View::of(others), merging).found),
             (outer, _) => outer,
         };
         let params = self.class(first.class).params.clone();
         let (args, others) = (self.argument_views(first_view), self.argument_views(second_view));
-        let merged: Vec<_> = args
+        let (merged, remembered): (Vec<_>, Vec<_>) = args
             .into_iter()
             .zip(others)
             .zip(&*params)
-            .map(|((arg, other_arg), formal)| self.merge_args(arg, other_arg, *formal, (one, other), merging))
-            .collect();
-        self.inner_type(outer, first.class, &merged)
+            .map(|((arg, other_arg), formal)| {
+                let View { found, remembered } =
+                    self.merge_args(arg, other_arg, *formal, (one, other), merging);
+                (found, remembered)
+            })
+            .unzip();
+        let found = self.inner_type(outer, first.class, &merged);
+        View { found, remembered: self.inner_type(outer, first.class, &remembered) }
     }
 
     fn argument_views(&self, view: View) -> Vec<View> {
@@ -354,13 +361,17 @@ impl World {
         formal: VarId,
         pair: (TypeId, TypeId),
         merging: &mut Merging,
-    ) -> TypeId {
+    ) -> View {
         let (arg, other) = (arg_view.found, other_view.found);
         if self.contains_at(arg_view.remembered, other_view.remembered, formal) {
-            return arg;
+            return arg_view;
         }
         if self.contains_at(other_view.remembered, arg_view.remembered, formal) {
-            return other;
+            return other_view;
+        }
+        // Two constructors have no bound that could be said.
+        if self.var(formal).arity > 0 {
+            return View::of(self.wildcard(Wildcard::Unbounded));
         }
         let (one, two) = (self.get(arg), self.get(other));
         if !self.departures().has(Departure::LubForgetsLowerBounds) {
@@ -370,7 +381,7 @@ impl World {
                 }
                 (Type::Wildcard(Wildcard::Super(_)), Type::Wildcard(_))
                 | (Type::Wildcard(_), Type::Wildcard(Wildcard::Super(_))) => {
-                    return self.wildcard(Wildcard::Unbounded);
+                    return View::of(self.wildcard(Wildcard::Unbounded));
                 }
                 (Type::Wildcard(Wildcard::Super(bound)), _) => Some((bound, other)),
                 (_, Type::Wildcard(Wildcard::Super(bound))) => Some((bound, arg)),
@@ -378,12 +389,12 @@ impl World {
             };
             if let Some((one, two)) = lower {
                 let wildcard = self.glb(one, two).map_or(Wildcard::Unbounded, Wildcard::Super);
-                return self.wildcard(wildcard);
+                return View::of(self.wildcard(wildcard));
             }
         }
         if merging.pairs.contains(&pair) || merging.pairs.len() > DEEPEST {
             merging.cut = true;
-            return self.wildcard(Wildcard::Unbounded);
+            return View::of(self.wildcard(Wildcard::Unbounded));
         }
         merging.pairs.push(pair);
         let upper = [
@@ -392,7 +403,7 @@ impl World {
         ];
         let bound = self.lub_within(&upper, merging);
         merging.pairs.pop();
-        self.wildcard(bound.map_or(Wildcard::Unbounded, Wildcard::Extends))
+        View::of(self.wildcard(bound.map_or(Wildcard::Unbounded, Wildcard::Extends)))
     }
 
     fn wildcard_upper(&mut self, arg: TypeId, formal: VarId) -> TypeId {

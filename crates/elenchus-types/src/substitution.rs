@@ -26,6 +26,15 @@ impl Substitution {
         }
     }
 
+    /// What a variable is bound to: this value, if it was bound to nothing.
+    pub fn get_or_bind(&mut self, var: VarId, value: TypeId) -> TypeId {
+        if let Some(known) = self.get(var) {
+            return known;
+        }
+        self.pairs.push((var, value));
+        value
+    }
+
     /// The bindings in the order in which they were made.
     pub fn iter(&self) -> impl Iterator<Item = (VarId, TypeId)> + '_ {
         self.pairs.iter().copied()

@@ -114,12 +114,17 @@ impl World {
                 }
             }
             (Type::Apply { head, args }, Type::Apply { head: above, args: wider }) if head == above => {
-                let formals = vec![head; self.list(args).len()];
+                let head = self.var(head).clone();
+                let formals: Vec<_> =
+                    (0..self.list(args).len()).map(|place| (head.variance_in(place), None)).collect();
                 self.all_contained(args, wider, &formals)
             }
-            (Type::Variable(var) | Type::Apply { head: var, .. }, _) => {
-                self.is_subtype_within(self.var(var).upper, upper)
+            (Type::Variable(var), _) => self.is_subtype_within(self.var(var).upper, upper),
+            (Type::Apply { head, args }, _) => {
+                let bound = self.upper_of_apply(head, args);
+                self.is_subtype_within(bound, upper)
             }
+            (Type::Constructor(lower), Type::Constructor(upper)) => self.constructor_below(lower, upper),
             (Type::Intersection(parts), _) => self.any_part_below(parts, upper, capture),
             (Type::Class(_), Type::Class(above)) => self.class_below(lower, above, capture),
             (Type::Array(_) | Type::Function { .. }, Type::Class(above)) => {
@@ -161,6 +166,7 @@ impl World {
             return true;
         }
         let params = self.class(above.class).params.clone();
+        let params: Vec<_> = params.iter().map(|param| (self.var(*param).variance, Some(*param))).collect();
         self.all_contained(found.args, above.args, &params)
             && match (found.outer, above.outer) {
                 (Some(found), Some(above)) => self.is_subtype_within(found, above),
@@ -168,23 +174,18 @@ impl World {
             }
     }
 
-    /// Whether each argument lies within the one at its place, under the variance of its parameter.
-    fn all_contained(&mut self, args: ListId, within: ListId, formals: &[VarId]) -> bool {
+    /// Whether each argument lies within the one at its place, under the variance of that place, which is that of a parameter
+    /// if it belongs to a class.
+    fn all_contained(&mut self, args: ListId, within: ListId, formals: &[(Variance, Option<VarId>)]) -> bool {
         if args == within {
             return true;
         }
         let (args, within) = (self.list(args).to_vec(), self.list(within).to_vec());
         args.len() == within.len()
             && args.len() == formals.len()
-            && args.into_iter().zip(within).zip(formals).all(|((arg, within), formal)| {
-                match self.var(*formal).variance {
-                    Variance::Invariant => self.contained_at(arg, within, Some(*formal)),
-                    variance => {
-                        let (arg, within) =
-                            (self.project_by(arg, variance), self.project_by(within, variance));
-                        self.contained_at(arg, within, Some(*formal))
-                    }
-                }
+            && args.into_iter().zip(within).zip(formals).all(|((arg, within), (variance, formal))| {
+                let (arg, within) = (self.project_by(arg, *variance), self.project_by(within, *variance));
+                self.contained_at(arg, within, *formal)
             })
     }
 

@@ -109,7 +109,11 @@ impl World {
                 let found = above.into_iter().find_map(|above| self.as_super(above, class));
                 found.or_else(|| (self.class_of(root) == Some(class)).then_some(root))
             }
-            Type::Variable(var) | Type::Apply { head: var, .. } => self.as_super(self.var(var).upper, class),
+            Type::Variable(var) => self.as_super(self.var(var).upper, class),
+            Type::Apply { head, args } => {
+                let upper = self.upper_of_apply(head, args);
+                self.as_super(upper, class)
+            }
             Type::Intersection(parts) => {
                 let parts = self.list(parts).to_vec();
                 parts.into_iter().find_map(|part| self.as_super(part, class))

@@ -10,10 +10,12 @@
 //!             | "null" | "top" | "bottom"
 //! args        = "<" arg { "," arg } ">"
 //! arg         = type | "?" | "? extends" type | "? super" type | "_" name    the last: a constructor on its own
-//! declaration = { modifier } kind name [ "in" name ] [ params ] [ components ] [ ":" types ] [ "permits" names ] [ body ]
-//! kind        = "class" | "interface" | "enum" | "record" | "annotation"
+//! declaration = { modifier } form name [ "in" name ] [ params ] [ components ] [ ":" types ] [ "permits" names ] [ body ]
+//! form        = "class" | "interface" | "enum" | "record" | "annotation"
 //! params      = "<" param { "," param } ">"
-//! param       = [ "+" | "-" ] name [ "[" arity "]" ] [ ":" type { "&" type } ]
+//! param       = [ "+" | "-" ] name [ "[" kind "]" ] [ ":" type { "&" type } | ":" "_" name ]
+//! kind        = number | place { "," place }           how many arguments a constructor takes, or how it varies in each
+//! place       = "+" | "-" | "_"
 //! components  = "(" [ name ":" type { "," name ":" type } ] ")"
 //! body        = "{" { member ";" } "}"
 //! member      = { modifier } name [ params ] values ":" type [ "throws" types ]    a method
@@ -95,6 +97,8 @@ pub struct ParamDeclaration {
     pub name: String,
     pub variance: Variance,
     pub arity: u8,
+    /// How a constructor varies in each of its arguments, if in any.
+    pub argument_variance: Vec<Variance>,
     pub bounds: Vec<TypeExpr>,
 }
 

@@ -9,7 +9,10 @@ pub struct Variable {
     pub variance: Variance,
     /// How many arguments it takes: 0 for a type, more for a constructor.
     pub arity: u8,
-    /// The upper bound, an intersection when several were declared; the root when none was.
+    /// How a constructor varies in each of its arguments; none are said where it varies in no argument.
+    pub argument_variance: Box<[Variance]>,
+    /// The upper bound, an intersection when several were declared; the root when none was. That of a constructor may be
+    /// a constructor, which then is above it argument by argument.
     pub upper: TypeId,
     /// The lower bound, which only capture gives.
     pub lower: Option<TypeId>,
@@ -27,6 +30,11 @@ pub enum Origin {
 }
 
 impl Variable {
+    /// How a constructor varies in the argument at a place.
+    pub fn variance_in(&self, place: usize) -> Variance {
+        self.argument_variance.get(place).copied().unwrap_or_default()
+    }
+
     pub fn is_capture(&self) -> bool {
         matches!(self.origin, Origin::Capture { .. })
     }

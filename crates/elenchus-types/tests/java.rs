@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use elenchus_types::{Java, Library, TypeId, World};
+use elenchus_types::{Java, Library, Substitution, TypeId, VarId, World};
 use expect_test::{Expect, expect};
 
 /// A little JDK. Names are without packages but for the ones that the language itself needs.
@@ -237,30 +237,47 @@ fn functions() {
     check(&["Sorter<?>"], function, expect!["none"]);
     check(&["Function"], function, expect!["apply(java.lang.Object): java.lang.Object"]);
     check(&["Shape"], function, expect!["none"]);
+    check(
+        &["(Function<?, `String> & java.io.Serializable)"],
+        function,
+        expect!["apply(java.lang.Object): java.lang.String"],
+    );
+    check(&["(Function<?, ?> & Copy)"], function, expect!["none"]);
+    check(&["(Function<?, ?> & Strings)"], function, expect!["none"]);
     // What of the root is not public is.
     check(&["Copy"], function, expect!["clone(): java.lang.Object"]);
     check(&["List<`String>"], function, expect!["none"]);
 }
 
+/// The bindings that a direction of unification finds for the variables of the pattern.
+fn check_unification(
+    unify: fn(&mut World, TypeId, TypeId, &[VarId]) -> Option<Substitution>,
+    pattern: &str,
+    target: &str,
+    expected: Expect,
+) {
+    let mut world = world();
+    let (pattern, target) = (parse(&mut world, pattern), parse(&mut world, target));
+    let mut free = Vec::new();
+    world.any_variable(pattern, &mut |var| {
+        free.push(var);
+        false
+    });
+    let found = match unify(&mut world, pattern, target, &free) {
+        Some(found) => found
+            .iter()
+            .map(|(var, value)| format!("{} = {}", world.var(var).name().unwrap(), world.show(value)))
+            .collect::<Vec<_>>()
+            .join(", "),
+        None => "none".to_owned(),
+    };
+    expected.assert_eq(&found);
+}
+
 #[test]
 fn unification() {
     let unify = |pattern: &str, target: &str, expected: Expect| {
-        let mut world = world();
-        let (pattern, target) = (parse(&mut world, pattern), parse(&mut world, target));
-        let mut free = Vec::new();
-        world.any_variable(pattern, &mut |var| {
-            free.push(var);
-            false
-        });
-        let found = match world.unify(pattern, target, &free) {
-            Some(found) => found
-                .iter()
-                .map(|(var, value)| format!("{} = {}", world.var(var).name().unwrap(), world.show(value)))
-                .collect::<Vec<_>>()
-                .join(", "),
-            None => "none".to_owned(),
-        };
-        expected.assert_eq(&found);
+        check_unification(World::unify, pattern, target, expected);
     };
     unify("ArrayList<E@ArrayList>", "Collection<`String>", expect!["E = java.lang.String"]);
     unify("ArrayList<E@ArrayList>", "Collection<? extends Number>", expect!["E = Number"]);
@@ -272,6 +289,58 @@ fn unification() {
     unify("E@List", "Set<`String>", expect!["E = Set<java.lang.String>"]);
     // The direction: the pattern has to end below the target.
     unify("Collection<E@Collection>", "List<`String>", expect!["none"]);
+}
+
+#[test]
+fn unification_above() {
+    let unify = |pattern: &str, target: &str, expected: Expect| {
+        check_unification(World::unify_above, pattern, target, expected);
+    };
+    unify("Collection<E@Collection>", "ArrayList<`String>", expect!["E = java.lang.String"]);
+    unify("ArrayList<E@ArrayList>", "Collection<`String>", expect!["none"]);
+    unify("Collection<? extends E@Collection>", "Strings", expect!["E = java.lang.String"]);
+    unify("Collection<? super E@Collection>", "List<? super `Integer>", expect!["E = java.lang.Integer"]);
+    unify("E@List[]", "`String[]", expect!["E = java.lang.String"]);
+    unify("T@Bounded", "`String", expect!["none"]);
+    unify("T@Bounded", "null", expect![""]);
+    unify("List<E@List>", "ArrayList<? extends Number>", expect!["E = capture#0{? extends Number; Number}"]);
+}
+
+#[test]
+fn unification_to_the_same() {
+    let unify = |pattern: &str, target: &str, expected: Expect| {
+        check_unification(World::unify_same, pattern, target, expected);
+    };
+    unify("List<? extends E@List>", "List<? extends `String>", expect!["E = java.lang.String"]);
+    unify("List<E@List>", "List<?>", expect!["none"]);
+    unify("List<E@List>", "ArrayList<`String>", expect!["none"]);
+    unify(
+        "Map<K@Map, V@Map>.Node<K@Map>",
+        "Map<`String, `Long>.Node<`String>",
+        expect!["K = java.lang.String, V = java.lang.Long"],
+    );
+}
+
+/// VAR PARAM METHOD CALL of Figure 5: `List<String> x = e.m()` where `<E> ArrayList<E> m()`.
+#[test]
+fn type_flow() {
+    let mut world = world();
+    let mut flow = |upper: &str, lower: &str| {
+        let (upper, lower) = (parse(&mut world, upper), parse(&mut world, lower));
+        let free = world.class_named("Set");
+        let free = world.class(free).params.clone();
+        let found = world.type_flow(upper, lower, &free);
+        let shown: Vec<_> = found
+            .into_iter()
+            .map(|(from, to)| {
+                let from = world.variable(from);
+                world.show_all(&[from, to])
+            })
+            .collect();
+        shown.join("; ")
+    };
+    assert_eq!(flow("List<`String>", "ArrayList<E@Set>"), "E@Set, java.lang.String; E@ArrayList, E@List");
+    assert_eq!(flow("List<`String>", "Set<E@Set>"), "");
 }
 
 #[test]

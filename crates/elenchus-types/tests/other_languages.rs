@@ -53,6 +53,13 @@ interface Sink<-T>
 interface Box<T> : Source<T>, Sink<T>
 interface Functor<F[1]>
 class ListFunctor : Functor<_ Box>
+interface Producer<+F[1]>
+interface Consumer<-F[1]>
+interface Mapped<F[+]>
+interface Held<F[1]: _ Source>
+interface Wrapped<F[+], G[_, -]: _ Pair> { both(F<Int>, F<Number>, G<Int, Number>, G<Int, Int>): F<Any>; }
+interface Pair<A, -B>
+interface Two<A, B>
 ";
 
 fn world() -> World {
@@ -85,6 +92,11 @@ fn subtypes() {
         ("Int[]", "Number[]", false),
         ("ListFunctor", "Functor<_ Box>", true),
         ("ListFunctor", "Functor<_ Source>", false),
+        ("Functor<_ Box>", "Functor<_ Source>", false),
+        ("Producer<_ Box>", "Producer<_ Source>", true),
+        ("Producer<_ Source>", "Producer<_ Box>", false),
+        ("Consumer<_ Source>", "Consumer<_ Box>", true),
+        ("Producer<_ Box>", "Producer<?>", true),
     ];
     let mut world = world();
     for (lower, upper, expected) in cases {
@@ -129,4 +141,53 @@ fn constructors() {
     assert_eq!(world.show(found), "Box<Int>");
     let target = world.parse("Box<Int>").unwrap();
     assert_eq!(world.unify(applied, target, &[head]), Some(by));
+}
+
+/// A constructor may stand for a parameter that takes as many arguments and asks for no variance that it has not.
+#[test]
+fn kinds() {
+    let cases = [
+        ("Functor<_ Box>", true),
+        ("Functor<_ Pair>", false),
+        ("Functor<Int>", false),
+        ("Box<_ Box>", false),
+        ("Mapped<_ Source>", true),
+        ("Mapped<_ Box>", false),
+        ("Mapped<_ Sink>", false),
+        ("Held<_ Box>", true),
+        ("Held<_ Sink>", false),
+        ("Held<?>", true),
+        ("Wrapped<_ Source, _ Pair>", true),
+        ("Wrapped<_ Source, _ Two>", false),
+    ];
+    let mut world = world();
+    for (text, expected) in cases {
+        let id = world.parse(text).unwrap();
+        assert_eq!(world.is_well_formed(id), expected, "{text}");
+    }
+}
+
+/// An applied variable varies in its arguments as it was declared to, and is below its bound applied.
+#[test]
+fn applications() {
+    let mut world = world();
+    let wrapped = world.class_named("Wrapped");
+    let class = world.class(wrapped);
+    let [int, number, exact, wide] = class.methods[0].params[..] else { panic!("not four parameters") };
+    assert!(world.is_subtype(int, number) && !world.is_subtype(number, int));
+    // Contravariant in the second argument.
+    assert!(world.is_subtype(exact, wide) && !world.is_subtype(wide, exact));
+    let bound = world.parse("Pair<Int, Int>").unwrap();
+    assert!(world.is_subtype(exact, bound));
+    let [first, second] = class.params[..] else { panic!("not two parameters") };
+    let target = world.parse("Source<Any>").unwrap();
+    let found = world.unify(int, target, &[first]).unwrap();
+    let solved = world.substitute(int, &found);
+    assert_eq!(world.show(solved), "Source<Int>");
+    // The bound of the variable is looked after.
+    let target = world.parse("Two<Int, Number>").unwrap();
+    assert_eq!(world.unify(exact, target, &[second]), None);
+    let joined = ["Functor<_ Box>", "Functor<_ Source>"].map(|text| world.parse(text).unwrap());
+    let lub = world.lub(&joined).unwrap();
+    assert_eq!(world.show(lub.bound), "Functor<?>");
 }

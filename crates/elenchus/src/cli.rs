@@ -273,14 +273,55 @@ impl StoreArg {
     }
 }
 
+#[derive(Debug, Subcommand)]
+pub enum BenchOf {
+    /// Compare our checker with a compiler on programs with one small random edit each
+    Check(BenchCheck),
+}
+
+#[derive(Debug, Args)]
+pub struct BenchCheck {
+    /// The compiler to compare with
+    #[arg(long, value_name = "COMPILER", default_value = "java")]
+    pub compiler: String,
+    /// How many edits
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    pub edits: u64,
+    /// The seed
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+    /// The first edit of the seed
+    #[arg(long, value_name = "I", default_value_t = 0)]
+    pub from: u64,
+    /// Edit the programs of this directory (`*.ir`)
+    #[arg(long, value_name = "DIR")]
+    pub programs: Option<PathBuf>,
+    /// How many programs of a hundred have types left out before the edit
+    #[arg(long, value_name = "PERCENT", default_value_t = 40)]
+    pub omit: u32,
+    /// Compare the programs as they are, without an edit
+    #[arg(long)]
+    pub unedited: bool,
+    /// Write the smallest program of each sort of disagreement into this directory
+    #[arg(long, value_name = "DIR")]
+    pub examples: Option<PathBuf>,
+    /// How many compiler processes at once [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
+}
+
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   elenchus bench                                   a quick look at every compiler found
   elenchus bench --compiler java@25 --cases 20000  the figures of the book
   elenchus bench --engine generate --preset evaluation --compiler java@25
-  elenchus bench --compiler rust --json")]
+  elenchus bench --compiler rust --json
+  elenchus bench check --compiler java@25          our checker of programs against javac")]
+#[command(args_conflicts_with_subcommands = true)]
 pub struct Bench {
+    #[command(subcommand)]
+    pub what: Option<BenchOf>,
     /// A compiler, as in `fuzz` [default: the newest of each language]
     #[arg(long, value_name = "COMPILER")]
     pub compiler: Vec<String>,

@@ -1,5 +1,6 @@
 //! One module for each verb. A verb reads its arguments, calls the libraries and prints.
 
+mod agreement;
 pub mod bench;
 pub mod check;
 pub mod completions;

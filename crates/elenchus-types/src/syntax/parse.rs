@@ -223,17 +223,41 @@ impl<'t> Parser<'t> {
             Variance::Invariant
         };
         let name = self.name()?;
-        let mut arity = 0;
-        if self.eat("[") {
-            let digits = self.name()?;
-            arity = match digits.parse() {
-                Ok(arity) => arity,
-                Err(_) => return self.error("a number of arguments"),
-            };
-            self.expect("]")?;
-        }
-        let bounds = if self.eat(":") { self.separated("&", Self::type_expr)? } else { Vec::new() };
-        Ok(ParamDeclaration { name, variance, arity, bounds })
+        let argument_variance = if self.eat("[") { self.places()? } else { Vec::new() };
+        let bounds = if self.eat(":") { self.separated("&", Self::bound)? } else { Vec::new() };
+        let arity = argument_variance.len() as u8;
+        let says_nothing = argument_variance.iter().all(|variance| *variance == Variance::Invariant);
+        let argument_variance = if says_nothing { Vec::new() } else { argument_variance };
+        Ok(ParamDeclaration { name, variance, arity, argument_variance, bounds })
+    }
+
+    /// The bound of a constructor may be one.
+    fn bound(&mut self) -> Result<TypeExpr, Error> {
+        if self.eat("_ ") { Ok(TypeExpr::Constructor(self.name()?)) } else { self.type_expr() }
+    }
+
+    /// After `[`: how a constructor varies in its arguments, or how many there are.
+    fn places(&mut self) -> Result<Vec<Variance>, Error> {
+        let number = self.peek_name().and_then(|digits| Some((digits.len(), digits.parse::<u8>().ok()?)));
+        let places = match number {
+            Some((length, arity)) => {
+                self.at += length;
+                vec![Variance::Invariant; usize::from(arity)]
+            }
+            None => self.separated(",", |parser| {
+                if parser.eat("+") {
+                    Ok(Variance::Covariant)
+                } else if parser.eat("-") {
+                    Ok(Variance::Contravariant)
+                } else if parser.eat("_") {
+                    Ok(Variance::Invariant)
+                } else {
+                    parser.error("a number of arguments, `+`, `-` or `_`")
+                }
+            })?,
+        };
+        self.expect("]")?;
+        Ok(places)
     }
 
     fn declaration(&mut self) -> Result<Declaration, Error> {

@@ -146,16 +146,23 @@ impl Display for MethodDeclaration {
 
 impl Display for ParamDeclaration {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.variance {
-            Variance::Invariant => "",
-            Variance::Covariant => "+",
-            Variance::Contravariant => "-",
-        })?;
+        f.write_str(sign(self.variance, ""))?;
         f.write_str(&self.name)?;
-        if self.arity > 0 {
+        if !self.argument_variance.is_empty() {
+            let places: Vec<_> = self.argument_variance.iter().map(|variance| sign(*variance, "_")).collect();
+            write!(f, "[{}]", places.join(", "))?;
+        } else if self.arity > 0 {
             write!(f, "[{}]", self.arity)?;
         }
         if self.bounds.is_empty() { Ok(()) } else { write!(f, ": {}", List(&self.bounds, " & ")) }
+    }
+}
+
+fn sign(variance: Variance, invariant: &'static str) -> &'static str {
+    match variance {
+        Variance::Invariant => invariant,
+        Variance::Covariant => "+",
+        Variance::Contravariant => "-",
     }
 }
 

@@ -1,0 +1,184 @@
+//! Which of several methods are applicable to arguments (JLS 15.12.2.1 to 15.12.2.4, 18.5.1).
+
+use elenchus_ir::{Expr, ExprId};
+use elenchus_types::{Method, Substitution, Type, TypeId};
+
+use super::argument::{Argument, Shape};
+use super::members::Candidate;
+use crate::inference::{Inference, Strictness};
+use crate::{Checker, Phase};
+
+/// A candidate that is applicable, with the bounds that its arguments gave (JLS 18.5.1: B2).
+#[derive(Clone)]
+pub(crate) struct Applicable {
+    pub candidate: Candidate,
+    pub phase: Phase,
+    pub inference: Inference,
+    /// What stands for the type parameters of the method: inference variables, or the arguments that were written.
+    pub theta: Substitution,
+    pub unchecked: bool,
+}
+
+/// Why no method was chosen.
+pub(crate) enum NotSelected {
+    /// None is applicable. Of the only one that takes so many arguments, the expression that does not fit.
+    NotApplicable(Option<ExprId>),
+    Ambiguous,
+}
+
+impl Checker<'_> {
+    /// The most specific of the methods that are applicable in the first phase that has any.
+    pub(super) fn select(
+        &mut self,
+        candidates: &[Candidate],
+        args: &[Argument],
+        type_args: &[TypeId],
+    ) -> Result<Applicable, NotSelected> {
+        for phase in [Phase::Strict, Phase::Loose, Phase::VariableArity] {
+            let mut applicable = Vec::new();
+            for candidate in candidates {
+                applicable.extend(self.applicable(candidate, args, type_args, phase));
+            }
+            if !applicable.is_empty() {
+                return self.most_specific(applicable, args).ok_or(NotSelected::Ambiguous);
+            }
+        }
+        Err(NotSelected::NotApplicable(self.culprit_of(candidates, args, type_args)))
+    }
+
+    /// javac points at the argument if only one method takes as many, and at the call otherwise.
+    fn culprit_of(
+        &mut self,
+        candidates: &[Candidate],
+        args: &[Argument],
+        type_args: &[TypeId],
+    ) -> Option<ExprId> {
+        let takes = |candidate: &&Candidate| takes_as_many(&candidate.method, args.len(), Phase::Loose);
+        let mut fitting = candidates.iter().filter(takes);
+        let (Some(only), None) = (fitting.next(), fitting.next()) else { return None };
+        let takes_more = candidates
+            .iter()
+            .any(|candidate| takes_as_many(&candidate.method, args.len(), Phase::VariableArity));
+        if takes_more {
+            return None;
+        }
+        let before = self.culprit.take();
+        self.applicable(only, args, type_args, Phase::Loose);
+        std::mem::replace(&mut self.culprit, before)
+    }
+
+    fn applicable(
+        &mut self,
+        candidate: &Candidate,
+        args: &[Argument],
+        type_args: &[TypeId],
+        phase: Phase,
+    ) -> Option<Applicable> {
+        let method = &candidate.method;
+        if !takes_as_many(method, args.len(), phase) {
+            return None;
+        }
+        let is_generic = !method.type_params.is_empty();
+        if is_generic && !type_args.is_empty() && type_args.len() != method.type_params.len() {
+            return None;
+        }
+        let infers = is_generic && type_args.is_empty();
+        let outer = std::mem::take(&mut self.inference);
+        let theta = if infers {
+            self.inference.introduce(&mut self.world, &method.type_params, &method.throws)
+        } else {
+            method.type_params.iter().copied().zip(type_args.iter().copied()).collect()
+        };
+        let holds = (infers || self.are_within_bounds(method, &theta))
+            && self.takes_arguments(method, args, phase, infers, &theta)
+            && !self.inference.has_failed();
+        let inference = std::mem::replace(&mut self.inference, outer);
+        if !holds || !inference.is_empty() && !inference.clone().resolve_all(&mut self.world) {
+            return None;
+        }
+        let unchecked = inference.unchecked;
+        Some(Applicable { candidate: candidate.clone(), phase, inference, theta, unchecked })
+    }
+
+    fn are_within_bounds(&mut self, method: &Method, theta: &Substitution) -> bool {
+        method.type_params.iter().all(|param| {
+            let Some(arg) = theta.get(*param) else { return true };
+            let upper = self.world.var(*param).upper;
+            let upper = self.world.substitute(upper, theta);
+            self.is_error(arg) || self.world.is_subtype(arg, upper)
+        })
+    }
+
+    fn takes_arguments(
+        &mut self,
+        method: &Method,
+        args: &[Argument],
+        phase: Phase,
+        infers: bool,
+        theta: &Substitution,
+    ) -> bool {
+        let how = if phase == Phase::Strict { Strictness::Strict } else { Strictness::Loose };
+        for (place, argument) in args.iter().enumerate() {
+            let formal = formal_at(self, method, place, phase);
+            let own = infers
+                && matches!(self.world.get(formal), Type::Variable(var) if method.type_params.contains(&var));
+            if !own && !self.is_potentially_compatible(argument, formal) {
+                self.blame(argument.expr);
+                return false;
+            }
+            if !self.is_pertinent(argument, own) {
+                continue;
+            }
+            let formal = self.world.substitute(formal, theta);
+            if !self.reduce_argument(argument, formal, how) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// JLS 15.12.2.1: by its form, an argument can become a value of a type that is no type parameter of the method.
+    fn is_potentially_compatible(&mut self, argument: &Argument, formal: TypeId) -> bool {
+        match &argument.shape {
+            Shape::Standalone(_) | Shape::Invocation(_) => true,
+            Shape::Branches(branches) => {
+                branches.iter().all(|branch| self.is_potentially_compatible(branch, formal))
+            }
+            Shape::Lambda => {
+                let Some(descriptor) = self.function_type(formal) else { return false };
+                let Expr::Lambda { params, body } = &self.program.exprs[argument.expr] else { return false };
+                let body = *body;
+                params.len() == descriptor.params.len()
+                    && if self.is_void(descriptor.result) {
+                        self.is_void_compatible(body)
+                    } else {
+                        self.is_value_compatible(body)
+                    }
+            }
+            Shape::Reference(reference) => {
+                let Some(descriptor) = self.function_type(formal) else { return false };
+                reference.takes(descriptor.params.len())
+            }
+        }
+    }
+}
+
+/// Whether a method can take so many arguments.
+pub(super) fn takes_as_many(method: &Method, count: usize, phase: Phase) -> bool {
+    match phase {
+        Phase::VariableArity => method.varargs && count + 1 >= method.params.len(),
+        Phase::Strict | Phase::Loose => count == method.params.len(),
+    }
+}
+
+/// The type of the parameter that takes the argument at a place.
+pub(super) fn formal_at(checker: &Checker<'_>, method: &Method, place: usize, phase: Phase) -> TypeId {
+    let last = method.params.len() - 1;
+    if phase == Phase::VariableArity && place >= last {
+        return match checker.world.get(method.params[last]) {
+            Type::Array(element) => element,
+            _ => method.params[last],
+        };
+    }
+    method.params[place]
+}

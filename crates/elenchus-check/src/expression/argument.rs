@@ -1,0 +1,202 @@
+//! Expressions before their target is known: the first step of attribution.
+
+use elenchus_ir::{Expr, ExprId, Slot};
+use elenchus_types::{Type, TypeId};
+
+use super::invocation::Invocation;
+use super::reference::Reference;
+use crate::inference::Strictness;
+use crate::scope::Scope;
+use crate::{Checker, Expected};
+
+/// An expression of which all is known that does not depend on its target.
+#[derive(Clone)]
+pub(crate) struct Argument {
+    pub expr: ExprId,
+    pub shape: Shape,
+    /// The environment, where it is not that of the expression around it: inside a switch, or where a pattern binds.
+    pub scope: Option<Box<Scope>>,
+}
+
+#[derive(Clone)]
+pub(crate) enum Shape {
+    /// An expression that has its type by itself.
+    Standalone(TypeId),
+    /// A call of a generic method or a diamond whose type depends on its target (JLS 15.9, 15.12).
+    Invocation(Box<Invocation>),
+    Lambda,
+    Reference(Box<Reference>),
+    /// The results of a conditional or switch expression that becomes what its target is (JLS 15.25.3, 15.28.1).
+    Branches(Vec<Argument>),
+}
+
+impl Argument {
+    pub fn standalone(expr: ExprId, ty: TypeId) -> Argument {
+        Argument { expr, shape: Shape::Standalone(ty), scope: None }
+    }
+
+    pub fn of(expr: ExprId, shape: Shape) -> Argument {
+        Argument { expr, shape, scope: None }
+    }
+
+    /// The lambdas and references in it, which a nested call has for arguments of its own.
+    pub fn is_standalone(&self) -> bool {
+        matches!(self.shape, Shape::Standalone(_))
+    }
+}
+
+impl Checker<'_> {
+    /// The first step.
+    pub(crate) fn argument(&mut self, id: ExprId) -> Argument {
+        let shape = match &self.program.exprs[id] {
+            Expr::Lambda { .. } => Shape::Lambda,
+            Expr::Reference { .. } => self.reference_shape(id),
+            Expr::If { .. } if self.program.is_plain(id) => return self.conditional(id),
+            Expr::If { .. } | Expr::Switch { .. } | Expr::Try { .. } | Expr::Block { .. } => {
+                return self.statement_as_value(id);
+            }
+            Expr::Call { .. } => self.call(id),
+            Expr::New { .. } => self.creation(id),
+            _ => Shape::Standalone(self.standalone(id)),
+        };
+        if let Shape::Standalone(ty) = shape {
+            self.elaboration.set_type(id, ty);
+        }
+        Argument::of(id, shape)
+    }
+
+    /// A branch of an expression, in the environment of that branch.
+    pub(super) fn branch(&mut self, id: ExprId) -> Argument {
+        let mut argument = self.argument(id);
+        if !argument.is_standalone() {
+            argument.scope = Some(Box::new(self.scope.clone()));
+        }
+        argument
+    }
+
+    /// Does something in the environment of an argument.
+    pub(super) fn in_scope_of<R>(&mut self, scope: Option<&Scope>, act: impl FnOnce(&mut Self) -> R) -> R {
+        let Some(scope) = scope else { return act(self) };
+        let before = std::mem::replace(&mut self.scope, scope.clone());
+        let result = act(self);
+        self.scope = before;
+        result
+    }
+
+    /// Reduces `‹argument → to›` (JLS 18.2.1) in the inference under way.
+    pub(super) fn reduce_argument(&mut self, argument: &Argument, to: TypeId, how: Strictness) -> bool {
+        let scope = argument.scope.as_deref();
+        let holds = match &argument.shape {
+            Shape::Standalone(ty) => self.reduce_standalone(argument.expr, *ty, to, how),
+            Shape::Invocation(invocation) => self.reduce_invocation(invocation, to, how),
+            Shape::Lambda => self.in_scope_of(scope, |checker| checker.reduce_lambda(argument.expr, to)),
+            Shape::Reference(reference) => {
+                self.in_scope_of(scope, |checker| checker.reduce_reference(argument.expr, reference, to))
+            }
+            Shape::Branches(branches) => branches.iter().all(|branch| self.reduce_argument(branch, to, how)),
+        };
+        if !holds {
+            self.blame(argument.expr);
+        }
+        holds
+    }
+
+    fn reduce_standalone(&mut self, id: ExprId, ty: TypeId, to: TypeId, how: Strictness) -> bool {
+        if self.is_error(ty) || self.is_error(to) {
+            return true;
+        }
+        if self.is_void(ty) {
+            return false;
+        }
+        if how == Strictness::Assignment && self.inference.is_proper(&self.world, to) {
+            let to = self.inference.apply(&mut self.world, to);
+            if self.is_assignable(id, ty, to) {
+                return true;
+            }
+        }
+        self.inference.compatible(&mut self.world, ty, to, how)
+    }
+
+    /// Gives the final types to what an invocation has for an argument: the target mentions no variable any more.
+    pub(super) fn finish_argument(&mut self, argument: Argument, to: TypeId) {
+        let Argument { expr, shape, scope } = argument;
+        match shape {
+            Shape::Standalone(_) => {}
+            Shape::Invocation(invocation) => {
+                let ty = self.finish_nested(*invocation);
+                self.elaboration.set_type(expr, ty);
+            }
+            Shape::Branches(branches) => {
+                self.elaboration.set_type(expr, to);
+                for branch in branches {
+                    self.finish_argument(branch, to);
+                }
+            }
+            Shape::Lambda => self.in_scope_of(scope.as_deref(), |checker| {
+                checker.lambda(expr, &Expected::Invoke(to));
+            }),
+            Shape::Reference(reference) => self.in_scope_of(scope.as_deref(), |checker| {
+                checker.reference(expr, &reference, &Expected::Invoke(to));
+            }),
+        }
+    }
+
+    /// Whether an argument may take part in finding the applicable methods (JLS 15.12.2.2). `own`: the parameter's type is a type
+    /// parameter of a generic method whose type arguments are inferred.
+    pub(super) fn is_pertinent(&self, argument: &Argument, own: bool) -> bool {
+        match &argument.shape {
+            Shape::Standalone(_) | Shape::Invocation(_) => true,
+            Shape::Lambda => !own && self.is_pertinent_lambda(argument.expr),
+            Shape::Reference(reference) => !own && reference.is_exact(),
+            Shape::Branches(branches) => branches.iter().all(|branch| self.is_pertinent(branch, own)),
+        }
+    }
+
+    /// An explicitly typed lambda whose results are pertinent.
+    fn is_pertinent_lambda(&self, id: ExprId) -> bool {
+        let Expr::Lambda { body, .. } = &self.program.exprs[id] else { return false };
+        self.is_explicit(id)
+            && self.lambda_results(*body).into_iter().all(|result| self.is_pertinent_form(result))
+    }
+
+    /// What a result of a lambda shows of being pertinent by its form. That a reference is inexact is not known here.
+    fn is_pertinent_form(&self, id: ExprId) -> bool {
+        match &self.program.exprs[id] {
+            Expr::Lambda { .. } => self.is_pertinent_lambda(id),
+            Expr::If { then, otherwise: Some(otherwise), .. } if self.program.is_plain(id) => {
+                self.is_pertinent_form(*then) && self.is_pertinent_form(*otherwise)
+            }
+            Expr::Switch { .. } | Expr::If { .. } | Expr::Try { .. } | Expr::Block { .. } => self
+                .program
+                .results(id)
+                .into_iter()
+                .all(|result| result == id || self.is_pertinent_form(result)),
+            _ => true,
+        }
+    }
+
+    /// Whether all parameters of a lambda have written types. One without parameters is explicitly typed.
+    pub(super) fn is_explicit(&self, id: ExprId) -> bool {
+        let Expr::Lambda { params, .. } = &self.program.exprs[id] else { return false };
+        params.iter().all(|param| matches!(self.program.variables[*param].ty, Slot::Written(_)))
+    }
+
+    /// The primitive type of a branch, or what it unboxes to, as far as its form shows it (JLS 15.25).
+    pub(super) fn primitive_of(&mut self, argument: &Argument) -> Option<TypeId> {
+        match &argument.shape {
+            Shape::Standalone(ty) => {
+                let ty = *ty;
+                if matches!(self.world.get(ty), Type::Null) || self.is_void(ty) {
+                    None
+                } else {
+                    self.unboxed(ty)
+                }
+            }
+            Shape::Invocation(invocation) => {
+                let declared = invocation.declared_result();
+                self.unboxed(declared)
+            }
+            Shape::Lambda | Shape::Reference(_) | Shape::Branches(_) => None,
+        }
+    }
+}

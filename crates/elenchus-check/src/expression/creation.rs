@@ -1,0 +1,244 @@
+//! The creation of objects (JLS 15.9) and calls of constructors (JLS 8.8.7.1).
+
+use elenchus_ir::{self as ir, Expr, ExprId, Node, Slot, TypeUse, TypeUseId};
+use elenchus_types::{Access, ClassId, ClassKind, ClassType, Method, MethodKind, Type, TypeId};
+
+use super::argument::Shape;
+use super::invocation::Invocation;
+use super::members::{Candidate, Through};
+use crate::lookup::NamedType;
+use crate::{Checker, Executable, Expected, Resolved, Rule};
+
+impl Checker<'_> {
+    /// The first step of a creation: the class, the arguments, and which constructor is meant.
+    pub(super) fn creation(&mut self, id: ExprId) -> Shape {
+        let Expr::New { outer, class, class_args, type_args, args, body } = &self.program.exprs[id] else {
+            return Shape::Standalone(self.error());
+        };
+        let (class, body) = (*class, *body);
+        let base = match outer {
+            Some(outer) => self.class_within(*outer, class),
+            None => self.type_use(class),
+        };
+        let created = self.created_type(id, base, class_args);
+        let type_args = match type_args {
+            Slot::Written(written) => self.type_arguments(written),
+            Slot::Omitted(_) => Vec::new(),
+        };
+        let args = self.arguments(args);
+        let Some((created, is_diamond)) = created else { return Shape::Standalone(self.error()) };
+        let Some(owner) = self.class_of(created) else { return Shape::Standalone(self.error()) };
+        if !self.check_instantiable(Node::Expr(id), owner, body.is_some()) {
+            return Shape::Standalone(self.error());
+        }
+        self.check_enclosing_instance(Node::Expr(id), owner, outer.is_some());
+        let constructors = match (self.world.class(owner).is_interface(), is_diamond) {
+            (true, _) => vec![self.constructor_of_interface(owner, created, is_diamond)],
+            (false, true) => self.diamond_constructors(created),
+            (false, false) => self.constructors_of(created),
+        };
+        let through = if body.is_some() { Through::Inside } else { Through::Value };
+        let candidates = self.accessible_constructors(constructors, through);
+        if candidates.is_empty() {
+            self.reject(Node::Expr(id), Rule::Inaccessible, "constructor");
+            return Shape::Standalone(self.error());
+        }
+        let Some(chosen) = self.chosen(Node::Expr(id), &candidates, &args, &type_args, "constructor") else {
+            return Shape::Standalone(self.error());
+        };
+        let mut invocation = Invocation::new(Node::Expr(id), chosen, args, None);
+        invocation.body = body;
+        self.invocation(invocation)
+    }
+
+    /// `outer.new Inner`: the class is a member of the type of `outer`.
+    fn class_within(&mut self, outer: ExprId, class: TypeUseId) -> TypeId {
+        let around = self.expression(outer, &Expected::None);
+        let TypeUse::Named { outer: None, name, .. } = self.program.types[class] else { return self.error() };
+        if self.is_error(around) {
+            return around;
+        }
+        let found = match self.class_of(around) {
+            Some(around) => self.member_class(around, name),
+            None => None,
+        };
+        let Some(NamedType::Class { class: inner, .. }) = found else {
+            self.reject(Node::Type(class), Rule::UnknownType, self.spelling(name));
+            return self.error();
+        };
+        let seen = self.world.class(inner).enclosing.and_then(|owner| self.world.as_super(around, owner));
+        let ty = self.world.inner_type(seen, inner, &[]);
+        self.elaboration.set_type_of_use(class, ty);
+        ty
+    }
+
+    /// The type that is created, and whether its arguments are to be inferred.
+    fn created_type(
+        &mut self,
+        id: ExprId,
+        base: TypeId,
+        class_args: &Slot<Vec<TypeUseId>>,
+    ) -> Option<(TypeId, bool)> {
+        if self.is_error(base) {
+            return None;
+        }
+        let Type::Class(ClassType { class, outer, .. }) = self.world.get(base) else {
+            self.reject(Node::Expr(id), Rule::NotInstantiable, self.show(base));
+            return None;
+        };
+        let outer = outer.or_else(|| self.outer_by_scope(class));
+        let params = self.world.class(class).params.clone();
+        match class_args {
+            Slot::Omitted(_) if params.is_empty() => {
+                self.reject(Node::Expr(id), Rule::DiamondOfPlain, self.show(base));
+                None
+            }
+            Slot::Omitted(_) => {
+                let args: Vec<_> = params.iter().map(|param| self.world.variable(*param)).collect();
+                Some((self.world.inner_type(outer, class, &args), true))
+            }
+            Slot::Written(written) if written.is_empty() => Some((base, false)),
+            Slot::Written(written) => {
+                let args = self.class_arguments(written);
+                if args.iter().any(|arg| self.is_error(*arg)) {
+                    return None;
+                }
+                if args.len() != params.len() {
+                    self.reject(Node::Expr(id), Rule::TypeArgumentCount, self.show(base));
+                    return None;
+                }
+                if let Some(place) =
+                    args.iter().position(|arg| matches!(self.world.get(*arg), Type::Wildcard(_)))
+                {
+                    self.reject(Node::Type(written[place]), Rule::WildcardPlace, "created with a wildcard");
+                    return None;
+                }
+                let ty = self.world.inner_type(outer, class, &args);
+                if !self.arguments_fit(ty) {
+                    self.reject(Node::Type(written[0]), Rule::ArgumentOutOfBounds, self.show(ty));
+                    return None;
+                }
+                Some((ty, false))
+            }
+        }
+    }
+
+    /// JLS 15.9.3: the constructors as generic methods with the parameters of the class.
+    pub(super) fn diamond_constructors(&mut self, ty: TypeId) -> Vec<Candidate> {
+        let Type::Class(ClassType { class, outer, .. }) = self.world.get(ty) else { return Vec::new() };
+        let params = self.world.class(class).params.clone();
+        let args: Vec<_> = params.iter().map(|param| self.world.variable(*param)).collect();
+        let generic = self.world.inner_type(outer, class, &args);
+        let mut found = self.constructors_of(generic);
+        for candidate in &mut found {
+            let own = candidate.method.type_params.iter().copied();
+            candidate.method.type_params = params.iter().copied().chain(own).collect();
+        }
+        found
+    }
+
+    /// What an anonymous class below an interface calls: nothing, which takes no arguments.
+    fn constructor_of_interface(&mut self, owner: ClassId, ty: TypeId, is_diamond: bool) -> Candidate {
+        let params = self.world.class(owner).params.clone();
+        let method = Method {
+            name: "<init>".into(),
+            kind: MethodKind::Concrete,
+            access: Access::Public,
+            is_final: false,
+            varargs: false,
+            type_params: if is_diamond { params } else { Box::default() },
+            params: Box::default(),
+            result: ty,
+            throws: Box::default(),
+        };
+        let root = self.world.root();
+        let owner = self.class_of(root).unwrap_or(owner);
+        Candidate { owner, executable: Executable::Constructor(0), method }
+    }
+
+    fn accessible_constructors(&mut self, candidates: Vec<Candidate>, through: Through) -> Vec<Candidate> {
+        candidates
+            .into_iter()
+            .filter(|candidate| {
+                // JLS 6.6.2.2: a protected constructor is called by `super` or for an anonymous class only.
+                self.may_access(candidate.owner, candidate.method.access)
+                    || candidate.method.access == Access::Protected && through == Through::Inside
+            })
+            .collect()
+    }
+
+    /// JLS 15.9.1: whether objects of a class can be made here.
+    pub(super) fn check_instantiable(&mut self, node: Node, class: ClassId, has_body: bool) -> bool {
+        let definition = self.world.class(class);
+        let problem = match definition.kind {
+            ClassKind::Enum => "an enum",
+            _ if has_body && definition.is_final() => "final, with a body",
+            _ if has_body && definition.is_sealed() => "sealed, with a body",
+            _ if !has_body && definition.modifiers.is_abstract => "abstract",
+            _ => return true,
+        };
+        self.reject(node, Rule::NotInstantiable, problem);
+        false
+    }
+
+    /// JLS 15.9.2: whether there is an instance for an inner class to be in.
+    pub(super) fn check_enclosing_instance(&mut self, node: Node, class: ClassId, is_given: bool) {
+        let definition = self.world.class(class);
+        let is_inner = definition.outer.is_some() && !definition.modifiers.is_static;
+        let Some(outer) = definition.enclosing.filter(|_| is_inner) else {
+            if is_given {
+                self.reject(node, Rule::EnclosingInstance, "given to a class that has none");
+            }
+            return;
+        };
+        if is_given {
+            return;
+        }
+        let around =
+            self.scope.enclosing().into_iter().find(|around| self.class_is_below(around.class, outer));
+        if around.is_none_or(|around| around.is_static || around.is_early) {
+            self.reject(node, Rule::EnclosingInstance, "none here");
+        }
+    }
+
+    /// `this(…)` and `super(…)`.
+    pub(super) fn delegate(&mut self, id: ExprId) -> TypeId {
+        let Expr::Delegate { to_super, outer, args, .. } = &self.program.exprs[id] else {
+            return self.error();
+        };
+        let (to_super, outer) = (*to_super, *outer);
+        let Some(class) = self.scope.class() else { return self.error() };
+        if let Some(outer) = outer {
+            self.expression(outer, &Expected::None);
+        }
+        let ty = if to_super { self.superclass_of(class) } else { self.world.declared_type(class) };
+        if to_super && let Some(above) = self.class_of(ty) {
+            self.check_enclosing_instance(Node::Expr(id), above, outer.is_some());
+        }
+        self.construct(Node::Expr(id), ty, args);
+        self.void()
+    }
+
+    /// Resolves the constructor of a class for arguments, which are attributed here: that of an explicit or implicit
+    /// constructor call or an enum constant (JLS 8.8.7.1, 8.9.1). `node` is where it is written down.
+    pub fn construct(&mut self, node: Node, class: TypeId, args: &[ExprId]) -> Option<Resolved> {
+        let args = self.arguments(args);
+        let constructors = self.constructors_of(class);
+        let candidates = self.accessible_constructors(constructors, Through::Inside);
+        if candidates.is_empty() {
+            self.reject(node, Rule::Inaccessible, "constructor");
+            return None;
+        }
+        let chosen = self.chosen(node, &candidates, &args, &[], "constructor")?;
+        self.complete(Invocation::new(node, chosen, args, None), &Expected::None);
+        self.elaboration.resolved(node).cloned()
+    }
+
+    /// The class of an object that is created with a body of its own.
+    pub(super) fn created_with_body(&mut self, body: Option<ir::ClassId>, ty: TypeId) -> TypeId {
+        match body {
+            Some(body) => self.anonymous_class(body, ty),
+            None => ty,
+        }
+    }
+}

@@ -1,0 +1,336 @@
+//! Lambdas and what they become (JLS 15.27, 18.2.1, 18.5.3).
+
+use elenchus_ir::{Case, Expr, ExprId, Node, Slot};
+use elenchus_types::{ClassType, Descriptor, ListId, Type, TypeId, VarId, Wildcard};
+
+use super::argument::{Argument, Shape};
+use crate::inference::{Inference, Strictness};
+use crate::scope::Returns;
+use crate::{Checker, Expected, Rule};
+
+impl Checker<'_> {
+    /// The function type of a type that a lambda or reference may become (JLS 9.9), wildcards taken out.
+    pub(super) fn function_type(&mut self, ty: TypeId) -> Option<Descriptor> {
+        let ground = self.ground(ty)?;
+        self.world.descriptor(ground)
+    }
+
+    /// The use of a functional interface without wildcards (JLS 9.9). The type may mention inference variables.
+    pub(super) fn ground(&mut self, ty: TypeId) -> Option<TypeId> {
+        let ty = self.functional_part(ty)?;
+        let Type::Class(ClassType { class, outer, args }) = self.world.get(ty) else { return None };
+        if args == ListId::EMPTY {
+            return Some(ty);
+        }
+        if self.inference.is_proper(&self.world, ty) {
+            return self.world.parameterisation(ty);
+        }
+        let params = self.world.class(class).params.clone();
+        let mut plain = self.world.list(args).to_vec();
+        for (arg, param) in plain.iter_mut().zip(&*params) {
+            let declared = self.world.var(*param).upper;
+            *arg = match self.world.get(*arg) {
+                Type::Wildcard(Wildcard::Super(bound) | Wildcard::Extends(bound)) => bound,
+                Type::Wildcard(Wildcard::Unbounded) if self.world.mentions(declared, &params) => {
+                    self.world.root()
+                }
+                Type::Wildcard(Wildcard::Unbounded) => declared,
+                _ => continue,
+            };
+        }
+        Some(self.world.inner_type(outer, class, &plain))
+    }
+
+    /// Of an intersection, the part that is a functional interface.
+    fn functional_part(&mut self, ty: TypeId) -> Option<TypeId> {
+        match self.world.get(ty) {
+            Type::Intersection(parts) => {
+                let parts = self.world.list(parts).to_vec();
+                parts.into_iter().find(|part| self.function_type(*part).is_some())
+            }
+            Type::Class(_) => Some(ty),
+            _ => None,
+        }
+    }
+
+    /// The ground target type of a lambda (JLS 15.27.3).
+    fn ground_for_lambda(&mut self, id: ExprId, target: TypeId) -> Option<TypeId> {
+        let target = self.functional_part(target)?;
+        if self.is_explicit(id)
+            && let Some(found) = self.inferred_parameterisation(id, target)
+        {
+            return self.ground(found);
+        }
+        self.ground(target)
+    }
+
+    /// JLS 18.5.3: what the written parameter types say about the wildcards of the target.
+    fn inferred_parameterisation(&mut self, id: ExprId, target: TypeId) -> Option<TypeId> {
+        let Type::Class(ClassType { class, outer, args }) = self.world.get(target) else { return None };
+        let args = self.world.list(args).to_vec();
+        let has_wildcard = args.iter().any(|arg| matches!(self.world.get(*arg), Type::Wildcard(_)));
+        let written = self.written_params(id);
+        if !has_wildcard || written.is_empty() {
+            return None;
+        }
+        let params = self.world.class(class).params.clone();
+        let mut inference = Inference::default();
+        let theta = inference.introduce(&mut self.world, &params, &[]);
+        let variables: Vec<_> = params.iter().filter_map(|param| theta.get(*param)).collect();
+        let open = self.world.inner_type(outer, class, &variables);
+        let descriptor = self.world.descriptor(open)?;
+        if descriptor.params.len() != written.len() {
+            return None;
+        }
+        for (param, written) in descriptor.params.iter().zip(written) {
+            if !inference.equal(&mut self.world, *param, written) {
+                return None;
+            }
+        }
+        let mut found = args;
+        for (arg, variable) in found.iter_mut().zip(variables) {
+            let value = inference.apply(&mut self.world, variable);
+            if value != variable {
+                *arg = value;
+            }
+        }
+        Some(self.world.inner_type(outer, class, &found))
+    }
+
+    /// The types of the parameters of an explicitly typed lambda.
+    fn written_params(&mut self, id: ExprId) -> Vec<TypeId> {
+        let Expr::Lambda { params, .. } = &self.program.exprs[id] else { return Vec::new() };
+        let mut found = Vec::new();
+        for param in params {
+            if let Slot::Written(ty) = self.program.variables[*param].ty {
+                found.push(self.type_use(ty));
+            }
+        }
+        found
+    }
+
+    /// Attributes a lambda with what its place asks for.
+    pub(super) fn lambda(&mut self, id: ExprId, expected: &Expected) -> TypeId {
+        let Expr::Lambda { params, body } = &self.program.exprs[id] else { return self.error() };
+        let (count, body) = (params.len(), *body);
+        let written =
+            params.iter().filter(|param| self.program.variables[**param].ty.written().is_some()).count();
+        if written != 0 && written != count {
+            self.reject(Node::Expr(id), Rule::MixedParameters, "");
+            return self.error();
+        }
+        let target = match expected {
+            Expected::Assign(to) | Expected::Invoke(to) | Expected::Cast(to) => *to,
+            _ => {
+                self.reject(Node::Expr(id), Rule::FunctionWithoutTarget, "lambda");
+                return self.error();
+            }
+        };
+        if self.is_error(target) {
+            return target;
+        }
+        let Some((ground, descriptor)) = self.lambda_target(id, target) else { return self.error() };
+        self.elaboration.set_target(id, ground);
+        self.elaboration.set_type(id, ground);
+        if descriptor.params.len() != count {
+            self.reject(Node::Expr(id), Rule::LambdaParameters, format!("{count} parameters"));
+            return self.error();
+        }
+        let explicit = self.written_params(id);
+        if explicit
+            .iter()
+            .zip(&descriptor.params)
+            .any(|(written, wanted)| !self.is_error(*written) && !self.world.is_same(*written, *wanted))
+        {
+            self.reject(Node::Expr(id), Rule::LambdaParameters, "other types");
+            return self.error();
+        }
+        let types = if written > 0 { explicit } else { descriptor.params };
+        let returns = if self.is_void(descriptor.result) {
+            Returns::Nothing
+        } else {
+            Returns::Value(Expected::Assign(descriptor.result))
+        };
+        let gives = matches!(returns, Returns::Value(_));
+        self.lambda_body(id, &types, returns);
+        if gives && matches!(self.program.exprs[body], Expr::Block { .. }) && self.completes(body) {
+            self.reject(Node::Expr(body), Rule::LambdaBody, "can end without a value");
+        }
+        ground
+    }
+
+    /// The ground target type and its function type; rejects a target that has none.
+    fn lambda_target(&mut self, id: ExprId, target: TypeId) -> Option<(TypeId, Descriptor)> {
+        let found = self
+            .ground_for_lambda(id, target)
+            .and_then(|ground| self.world.descriptor(ground).map(|descriptor| (ground, descriptor)));
+        match found {
+            None => {
+                self.reject(Node::Expr(id), Rule::NotFunctional, self.show(target));
+                None
+            }
+            Some((_, descriptor)) if !descriptor.type_params.is_empty() => {
+                self.reject(Node::Expr(id), Rule::GenericFunction, self.show(target));
+                None
+            }
+            found => found,
+        }
+    }
+
+    /// JLS 18.2.1, `‹lambda → to›`. The types of implicitly typed parameters are proper by now.
+    pub(super) fn reduce_lambda(&mut self, id: ExprId, to: TypeId) -> bool {
+        let to = self.inference.apply(&mut self.world, to);
+        if self.is_error(to) {
+            return true;
+        }
+        let Expr::Lambda { params, body } = &self.program.exprs[id] else { return false };
+        let (count, body) = (params.len(), *body);
+        let Some(ground) = self.ground_for_lambda(id, to) else { return false };
+        let Some(descriptor) = self.world.descriptor(ground) else { return false };
+        if descriptor.params.len() != count || !descriptor.type_params.is_empty() {
+            return false;
+        }
+        let types = if self.is_explicit(id) {
+            let written = self.written_params(id);
+            let same = written.iter().zip(&descriptor.params).all(|(written, wanted)| {
+                self.is_error(*written) || self.inference.equal(&mut self.world, *wanted, *written)
+            });
+            if !same || ground != to && !self.inference.subtype(&mut self.world, ground, to) {
+                return false;
+            }
+            written
+        } else {
+            let types = self.inference.apply_all(&mut self.world, &descriptor.params);
+            if types.iter().any(|ty| !self.inference.is_proper(&self.world, *ty)) {
+                return false;
+            }
+            types
+        };
+        if self.is_void(descriptor.result) {
+            return self.is_void_compatible(body);
+        }
+        if !self.is_value_compatible(body) {
+            return false;
+        }
+        for thrown in descriptor.throws {
+            self.inference.mark_thrown(&self.world, thrown);
+        }
+        let returns =
+            Returns::Value(Expected::Formula { to: descriptor.result, how: Strictness::Assignment });
+        self.speculate(|checker| checker.lambda_body(id, &types, returns));
+        !self.inference.has_failed()
+    }
+
+    /// The variables whose values a formula needs before it can be reduced (JLS 18.5.2.2).
+    pub(super) fn input_variables(&mut self, argument: &Argument, to: TypeId) -> Vec<VarId> {
+        let to = self.inference.apply(&mut self.world, to);
+        match &argument.shape {
+            Shape::Standalone(_) | Shape::Invocation(_) => Vec::new(),
+            Shape::Branches(branches) => {
+                let mut found = Vec::new();
+                for branch in branches {
+                    found.extend(self.input_variables(branch, to));
+                }
+                found
+            }
+            Shape::Lambda => self.input_of_lambda(argument.expr, to),
+            Shape::Reference(reference) => {
+                if let Some(var) = self.inference.unknown(&self.world, to) {
+                    return vec![var];
+                }
+                if reference.is_exact() {
+                    return Vec::new();
+                }
+                let descriptor = self.function_type(to);
+                descriptor.map_or_else(Vec::new, |descriptor| self.unknowns_in_all(&descriptor.params))
+            }
+        }
+    }
+
+    fn input_of_lambda(&mut self, id: ExprId, to: TypeId) -> Vec<VarId> {
+        if let Some(var) = self.inference.unknown(&self.world, to) {
+            return vec![var];
+        }
+        let Some(descriptor) = self.function_type(to) else { return Vec::new() };
+        let mut found =
+            if self.is_explicit(id) { Vec::new() } else { self.unknowns_in_all(&descriptor.params) };
+        let Expr::Lambda { body, .. } = &self.program.exprs[id] else { return found };
+        for result in self.lambda_results(*body) {
+            if matches!(self.program.exprs[result], Expr::Lambda { .. }) {
+                found.extend(self.input_of_lambda(result, descriptor.result));
+            }
+        }
+        found
+    }
+
+    fn unknowns_in_all(&self, types: &[TypeId]) -> Vec<VarId> {
+        types.iter().flat_map(|ty| self.inference.unknowns_in(&self.world, *ty)).collect()
+    }
+
+    /// The expressions that a lambda with this body gives.
+    pub(super) fn lambda_results(&self, body: ExprId) -> Vec<ExprId> {
+        if !matches!(self.program.exprs[body], Expr::Block { .. }) {
+            return vec![body];
+        }
+        let mut found = Vec::new();
+        self.collect_returns(body, &mut found);
+        found.into_iter().flatten().collect()
+    }
+
+    /// JLS 15.27.2: nothing is returned.
+    pub(super) fn is_void_compatible(&self, body: ExprId) -> bool {
+        if !matches!(self.program.exprs[body], Expr::Block { .. }) {
+            return self.is_statement_expression(body);
+        }
+        let mut found = Vec::new();
+        self.collect_returns(body, &mut found);
+        found.iter().all(Option::is_none)
+    }
+
+    /// JLS 15.27.2: a value is returned on every way.
+    pub(super) fn is_value_compatible(&mut self, body: ExprId) -> bool {
+        if !matches!(self.program.exprs[body], Expr::Block { .. }) {
+            return self.program.exprs[body].has_value();
+        }
+        let mut found = Vec::new();
+        self.collect_returns(body, &mut found);
+        found.iter().all(Option::is_some) && !self.completes(body)
+    }
+
+    /// What the `return` statements of a body give, without those of lambdas and classes in it.
+    fn collect_returns(&self, id: ExprId, found: &mut Vec<Option<ExprId>>) {
+        match &self.program.exprs[id] {
+            Expr::Return(value) => found.push(*value),
+            Expr::Block { items } => {
+                for item in items {
+                    self.collect_returns(*item, found);
+                }
+            }
+            Expr::If { then, otherwise, .. } => {
+                self.collect_returns(*then, found);
+                if let Some(otherwise) = otherwise {
+                    self.collect_returns(*otherwise, found);
+                }
+            }
+            Expr::Switch { cases, .. } => {
+                for case in cases {
+                    self.collect_returns(Case::body(&self.program.cases[*case]), found);
+                }
+            }
+            Expr::Try { body, catches, finally } => {
+                self.collect_returns(*body, found);
+                for catch in catches {
+                    self.collect_returns(self.program.catches[*catch].body, found);
+                }
+                if let Some(finally) = finally {
+                    self.collect_returns(*finally, found);
+                }
+            }
+            Expr::While { body, .. }
+            | Expr::DoWhile { body, .. }
+            | Expr::For { body, .. }
+            | Expr::ForEach { body, .. } => self.collect_returns(*body, found),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! The types of an invocation of which the method is known (JLS 15.12.2.6, 18.5.2).
+
+use elenchus_ir::{self as ir, ExprId, Node};
+use elenchus_types::{Substitution, Type, TypeId, VarId, Wildcard};
+
+use super::applicability::{Applicable, formal_at};
+use super::argument::{Argument, Shape};
+use crate::inference::Strictness;
+use crate::{Checker, Expected, Resolved, Rule};
+
+/// A call or creation whose method or constructor is chosen.
+#[derive(Clone)]
+pub(crate) struct Invocation {
+    /// Where it is written down and rejected.
+    pub node: Node,
+    pub chosen: Applicable,
+    pub args: Vec<Argument>,
+    /// Whether its type depends on its target (JLS 15.12: a poly expression).
+    pub is_poly: bool,
+    /// `getClass()` on a receiver of this erased type (JLS 4.3.2).
+    pub class_of: Option<TypeId>,
+    /// The body of the anonymous class that is created.
+    pub body: Option<ir::ClassId>,
+}
+
+/// A lambda or reference that waits for the types of its parameters (JLS 18.5.2.2).
+struct Waiting {
+    argument: Argument,
+    to: TypeId,
+}
+
+impl Invocation {
+    pub fn new(node: Node, chosen: Applicable, args: Vec<Argument>, class_of: Option<TypeId>) -> Invocation {
+        Invocation { node, chosen, args, is_poly: false, class_of, body: None }
+    }
+
+    /// The declared type of the result, before inference.
+    pub fn declared_result(&self) -> TypeId {
+        self.chosen.candidate.method.result
+    }
+}
+
+impl Checker<'_> {
+    /// An invocation that is a poly expression waits for its target; any other has its type at once.
+    pub(super) fn invocation(&mut self, mut invocation: Invocation) -> Shape {
+        let method = &invocation.chosen.candidate.method;
+        invocation.is_poly = !invocation.chosen.inference.is_empty()
+            && !invocation.chosen.unchecked
+            && self.world.mentions(method.result, &method.type_params);
+        if invocation.is_poly {
+            return Shape::Invocation(Box::new(invocation));
+        }
+        Shape::Standalone(self.complete(invocation, &Expected::None))
+    }
+
+    /// Infers the type of an invocation that is no argument of another inference, and settles all in it.
+    pub(super) fn complete(&mut self, mut invocation: Invocation, expected: &Expected) -> TypeId {
+        let inference = std::mem::take(&mut invocation.chosen.inference);
+        let outer = std::mem::replace(&mut self.inference, inference);
+        let culprit = self.culprit.take();
+        let ty = if self.infer(&invocation, expected) { self.settle(invocation) } else { self.error() };
+        self.inference = outer;
+        self.culprit = culprit;
+        ty
+    }
+
+    /// Whether values were found; if not, the invocation is rejected.
+    fn infer(&mut self, invocation: &Invocation, expected: &Expected) -> bool {
+        let theta = &invocation.chosen.theta;
+        if invocation.is_poly
+            && let Some(target) = expected.target()
+            && !self.is_error(target)
+            && !self.is_void(target)
+        {
+            let result = self.world.substitute(invocation.declared_result(), theta);
+            if !self.inference.result_compatible(&mut self.world, result, target, Strictness::Loose) {
+                let detail = format!("result of the call to {}", self.show(target));
+                self.reject(invocation.node, Rule::IncompatibleTypes, detail);
+                return false;
+            }
+        }
+        let mut waiting = Vec::new();
+        self.collect_waiting(invocation, &mut waiting);
+        if self.reduce_waiting(waiting) && self.inference.resolve_all(&mut self.world) {
+            return true;
+        }
+        let place = self.culprit.map_or(invocation.node, Node::Expr);
+        self.reject(place, Rule::Inference, &*invocation.chosen.candidate.method.name);
+        false
+    }
+
+    /// The formulas that applicability left out, also those of nested invocations (JLS 18.5.2.2: C).
+    fn collect_waiting(&mut self, invocation: &Invocation, waiting: &mut Vec<Waiting>) {
+        let Applicable { candidate, phase, theta, .. } = &invocation.chosen;
+        let infers = theta.iter().any(|(_, ty)| self.inference.is_unknown(&self.world, ty));
+        for (place, argument) in invocation.args.iter().enumerate() {
+            if argument.is_standalone() {
+                continue;
+            }
+            let formal = formal_at(self, &candidate.method, place, *phase);
+            let own = infers
+                && matches!(self.world.get(formal), Type::Variable(var) if candidate.method.type_params.contains(&var));
+            let is_pertinent = self.is_pertinent(argument, own);
+            let to = self.world.substitute(formal, theta);
+            self.collect_waiting_in(argument, to, is_pertinent, waiting);
+        }
+    }
+
+    fn collect_waiting_in(
+        &mut self,
+        argument: &Argument,
+        to: TypeId,
+        is_pertinent: bool,
+        waiting: &mut Vec<Waiting>,
+    ) {
+        match &argument.shape {
+            Shape::Branches(branches) => {
+                for branch in branches {
+                    self.collect_waiting_in(branch, to, is_pertinent, waiting);
+                }
+            }
+            Shape::Invocation(invocation) => {
+                if !is_pertinent {
+                    waiting.push(Waiting { argument: argument.clone(), to });
+                }
+                self.collect_waiting(invocation, waiting);
+            }
+            _ if is_pertinent => {}
+            _ => waiting.push(Waiting { argument: argument.clone(), to }),
+        }
+    }
+
+    /// JLS 18.5.2.2: reduces each formula when the variables that it needs have values.
+    fn reduce_waiting(&mut self, mut waiting: Vec<Waiting>) -> bool {
+        while !waiting.is_empty() {
+            if self.inference.has_failed() {
+                return false;
+            }
+            let inputs: Vec<Vec<VarId>> =
+                waiting.iter().map(|one| self.input_variables(&one.argument, one.to)).collect();
+            let ready = inputs.iter().position(Vec::is_empty);
+            let next = ready.unwrap_or_else(|| self.least_dependent(&waiting, &inputs));
+            if !inputs[next].is_empty() && !self.inference.resolve(&mut self.world, &inputs[next]) {
+                return false;
+            }
+            let Waiting { argument, to } = waiting.remove(next);
+            let to = self.inference.apply(&mut self.world, to);
+            if !self.reduce_argument(&argument, to, Strictness::Loose) {
+                return false;
+            }
+        }
+        !self.inference.has_failed()
+    }
+
+    /// A formula whose input depends on no output of another, or else the first.
+    fn least_dependent(&self, waiting: &[Waiting], inputs: &[Vec<VarId>]) -> usize {
+        let outputs: Vec<Vec<VarId>> = waiting
+            .iter()
+            .zip(inputs)
+            .map(|(one, inputs)| {
+                let mentioned = self.inference.unknowns_in(&self.world, one.to);
+                mentioned.into_iter().filter(|var| !inputs.contains(var)).collect()
+            })
+            .collect();
+        let is_free = |place: &usize| {
+            let needed = self.inference.dependencies(&self.world, &inputs[*place]);
+            outputs
+                .iter()
+                .enumerate()
+                .all(|(other, outputs)| other == *place || !outputs.iter().any(|var| needed.contains(var)))
+        };
+        (0..waiting.len()).find(is_free).unwrap_or(0)
+    }
+
+    /// Reduces `‹invocation → to›`: its variables join those of the inference under way (JLS 18.2.1).
+    pub(super) fn reduce_invocation(&mut self, invocation: &Invocation, to: TypeId, how: Strictness) -> bool {
+        let Applicable { inference, theta, .. } = &invocation.chosen;
+        self.inference.absorb(&mut self.world, inference.clone());
+        let result = self.world.substitute(invocation.declared_result(), theta);
+        self.inference.result_compatible(&mut self.world, result, to, how)
+    }
+
+    /// An invocation whose variables got their values in the inference around it.
+    pub(super) fn finish_nested(&mut self, invocation: Invocation) -> TypeId {
+        self.settle(invocation)
+    }
+
+    /// Writes down what an invocation is, with the values of the inference under way, and finishes its arguments.
+    fn settle(&mut self, invocation: Invocation) -> TypeId {
+        let Invocation { node, chosen, args, class_of, body, .. } = invocation;
+        let Applicable { candidate, phase, theta, unchecked, .. } = chosen;
+        let method = &candidate.method;
+        for (place, argument) in args.into_iter().enumerate() {
+            let formal = formal_at(self, method, place, phase);
+            let to = self.settled(formal, &theta);
+            self.finish_argument(argument, to);
+        }
+        let mut result = match class_of {
+            Some(erased) => self.class_of_type(erased),
+            None => self.settled(method.result, &theta),
+        };
+        let mut throws: Vec<_> = method.throws.iter().map(|thrown| self.settled(*thrown, &theta)).collect();
+        if unchecked {
+            // What a constructor makes is erased only if its class was inferred.
+            let is_made = matches!(candidate.executable, crate::Executable::Constructor(_))
+                && !self.world.mentions(method.result, &method.type_params);
+            if class_of.is_none() && !is_made {
+                result = self.world.erasure(result);
+            }
+            throws = throws.into_iter().map(|thrown| self.world.erasure(thrown)).collect();
+        }
+        let resolved = Resolved {
+            owner: candidate.owner,
+            executable: candidate.executable,
+            phase,
+            unchecked,
+            type_args: method
+                .type_params
+                .iter()
+                .map(|param| {
+                    let ty = self.world.variable(*param);
+                    self.settled(ty, &theta)
+                })
+                .collect(),
+            params: method.params.iter().map(|param| self.settled(*param, &theta)).collect(),
+            result,
+            throws,
+        };
+        self.elaboration.set_resolved(node, resolved);
+        let result = self.created_with_body(body, result);
+        self.captured(result)
+    }
+
+    fn settled(&mut self, ty: TypeId, theta: &Substitution) -> TypeId {
+        let ty = self.world.substitute(ty, theta);
+        self.inference.apply(&mut self.world, ty)
+    }
+
+    /// `Class<? extends |T|>` (JLS 4.3.2).
+    fn class_of_type(&mut self, erased: TypeId) -> TypeId {
+        let class = self.world.class_named("java.lang.Class");
+        let arg = self.world.wildcard(Wildcard::Extends(erased));
+        self.world.class_type(class, &[arg])
+    }
+
+    /// Attributes the arguments of a call, as far as that does not depend on the method.
+    pub(super) fn arguments(&mut self, args: &[ExprId]) -> Vec<Argument> {
+        args.iter().map(|arg| self.argument(*arg)).collect()
+    }
+
+    /// Whether an argument is wrong by itself, so that nothing can be said about the call.
+    pub(super) fn has_error(&self, args: &[Argument]) -> bool {
+        args.iter().any(|argument| match &argument.shape {
+            Shape::Standalone(ty) => self.is_error(*ty),
+            Shape::Branches(branches) => self.has_error(branches),
+            _ => false,
+        })
+    }
+}

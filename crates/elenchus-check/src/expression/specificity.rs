@@ -1,0 +1,177 @@
+//! Which of several applicable methods is the most specific (JLS 15.12.2.5, 18.5.4).
+
+use elenchus_ir::ExprId;
+use elenchus_types::{Descriptor, MethodKind, Type, TypeId};
+
+use super::applicability::{Applicable, formal_at};
+use super::argument::{Argument, Shape};
+use crate::scope::Returns;
+use crate::{Checker, Phase};
+
+impl Checker<'_> {
+    /// `None` when the choice is ambiguous.
+    pub(super) fn most_specific(
+        &mut self,
+        mut applicable: Vec<Applicable>,
+        args: &[Argument],
+    ) -> Option<Applicable> {
+        if applicable.len() == 1 {
+            return applicable.pop();
+        }
+        let count = applicable.len();
+        let mut maximal = Vec::new();
+        for one in 0..count {
+            let is_maximal = (0..count).all(|other| {
+                other == one || self.is_more_specific(&applicable[one], &applicable[other], args)
+            });
+            if is_maximal {
+                maximal.push(one);
+            }
+        }
+        let best = match maximal[..] {
+            [] => return None,
+            [only] => only,
+            _ => self.preferred(&applicable, &maximal)?,
+        };
+        Some(applicable.swap_remove(best))
+    }
+
+    /// Of methods with the same signature, the one that is not abstract, or the abstract one with the least result.
+    fn preferred(&mut self, applicable: &[Applicable], maximal: &[usize]) -> Option<usize> {
+        let first = maximal[0];
+        let same = maximal[1..].iter().all(|place| {
+            let (one, other) = (&applicable[first].candidate.method, &applicable[*place].candidate.method);
+            self.is_subsignature(one, other) || self.is_subsignature(other, one)
+        });
+        if !same {
+            return None;
+        }
+        let concrete: Vec<_> = maximal
+            .iter()
+            .copied()
+            .filter(|place| applicable[*place].candidate.method.kind != MethodKind::Abstract)
+            .collect();
+        match concrete[..] {
+            [only] => return Some(only),
+            [] => {}
+            _ => {
+                // One may hide or override another without being found out before.
+                return concrete.iter().copied().find(|one| {
+                    concrete.iter().all(|other| {
+                        let (one, other) =
+                            (applicable[*one].candidate.owner, applicable[*other].candidate.owner);
+                        self.class_is_below(one, other)
+                    })
+                });
+            }
+        }
+        maximal.iter().copied().find(|one| {
+            maximal.iter().all(|other| {
+                let (one, other) = (&applicable[*one].candidate.method, &applicable[*other].candidate.method);
+                self.result_substitutes(one, other)
+            })
+        })
+    }
+
+    fn is_more_specific(&mut self, one: &Applicable, other: &Applicable, args: &[Argument]) -> bool {
+        let (first, second) = (&one.candidate.method, &other.candidate.method);
+        let phase = one.phase;
+        let count = if phase == Phase::VariableArity {
+            args.len().max(first.params.len()).max(second.params.len())
+        } else {
+            args.len()
+        };
+        let outer = std::mem::take(&mut self.inference);
+        let theta = self.inference.introduce(&mut self.world, &second.type_params, &[]);
+        let holds = (0..count).all(|place| {
+            let lower = formal_at(self, first, place, phase);
+            let upper = formal_at(self, second, place, phase);
+            let upper = self.world.substitute(upper, &theta);
+            self.is_more_specific_for(args.get(place), lower, upper)
+        });
+        let holds = holds && (self.inference.is_empty() || self.inference.resolve_all(&mut self.world));
+        self.inference = outer;
+        holds
+    }
+
+    /// Whether one type is more specific than another for an argument.
+    fn is_more_specific_for(&mut self, argument: Option<&Argument>, lower: TypeId, upper: TypeId) -> bool {
+        if let Some(argument) = argument
+            && self.are_unrelated_functions(lower, upper)
+            && let Some(holds) = self.is_more_specific_function(argument, lower, upper)
+        {
+            return holds;
+        }
+        self.inference.subtype(&mut self.world, lower, upper)
+    }
+
+    /// Two functional interfaces of which neither is above the other.
+    fn are_unrelated_functions(&mut self, one: TypeId, other: TypeId) -> bool {
+        let (Some(first), Some(second)) = (self.class_of(one), self.class_of(other)) else { return false };
+        self.world.as_super(one, second).is_none()
+            && self.world.as_super(other, first).is_none()
+            && self.function_type(one).is_some()
+            && self.function_type(other).is_some()
+    }
+
+    /// `None` when the form of the argument says nothing.
+    fn is_more_specific_function(
+        &mut self,
+        argument: &Argument,
+        lower: TypeId,
+        upper: TypeId,
+    ) -> Option<bool> {
+        match &argument.shape {
+            Shape::Lambda if self.is_explicit(argument.expr) => {}
+            Shape::Reference(reference) if reference.is_exact() => {}
+            Shape::Branches(branches) => {
+                for branch in branches {
+                    if !self.is_more_specific_function(branch, lower, upper)? {
+                        return Some(false);
+                    }
+                }
+                return Some(true);
+            }
+            _ => return None,
+        }
+        let captured = self.captured(lower);
+        let (one, open, other) =
+            (self.function_type(captured)?, self.function_type(lower)?, self.function_type(upper)?);
+        let same_params = one.params.len() == other.params.len()
+            && open
+                .params
+                .iter()
+                .zip(&other.params)
+                .all(|(one, other)| self.inference.equal(&mut self.world, *one, *other));
+        if !same_params {
+            return Some(false);
+        }
+        Some(self.results_more_specific(argument, &one, other.result))
+    }
+
+    fn results_more_specific(&mut self, argument: &Argument, one: &Descriptor, other: TypeId) -> bool {
+        if self.is_void(other) {
+            return true;
+        }
+        if self.is_void(one.result) {
+            return false;
+        }
+        let is_primitive = |checker: &Self, ty| matches!(checker.world.get(ty), Type::Primitive(_));
+        let (first, second) = (is_primitive(self, one.result), is_primitive(self, other));
+        if first != second {
+            let values = match &argument.shape {
+                Shape::Lambda => self.lambda_value_types(argument.expr, &one.params),
+                Shape::Reference(reference) => reference.exact_result().into_iter().collect(),
+                _ => Vec::new(),
+            };
+            return values.into_iter().all(|value| is_primitive(self, value) == first);
+        }
+        self.inference.subtype(&mut self.world, one.result, other)
+    }
+
+    /// The types of the results of a lambda that stand alone; a poly expression counts as a reference.
+    fn lambda_value_types(&mut self, id: ExprId, params: &[TypeId]) -> Vec<TypeId> {
+        let (body, _) = self.speculate(|checker| checker.lambda_body(id, params, Returns::Anything));
+        body.values.into_iter().map(|(_, ty)| ty).collect()
+    }
+}

@@ -1,0 +1,218 @@
+//! Type inference over bound sets (JLS 18), as far as it needs types alone.
+//!
+//! An [`Inference`] holds inference variables with their bounds. Constraint formulas between types are reduced as soon as they
+//! are stated ([`reduction`]), each bound that comes of them is incorporated ([`incorporation`]), and in the end variables
+//! get their values ([`resolution`]). What formulas an expression gives is for the rules of expressions to say.
+//!
+//! An inference variable is a type variable of the world, made for one invocation, so that types mention it like any other.
+//! A *proper* type mentions none of this inference.
+//!
+//! Where javac is more particular or more lenient than the specification, javac is followed; each such place says so.
+
+mod incorporation;
+mod reduction;
+mod resolution;
+
+use std::collections::VecDeque;
+
+use elenchus_types::{Origin, Substitution, Type, TypeId, VarId, Variance, World};
+
+pub(crate) use reduction::Strictness;
+use rustc_hash::FxHashMap;
+
+/// Inference variables and all that is known about them.
+#[derive(Clone, Default)]
+pub(crate) struct Inference {
+    unknowns: Vec<Unknown>,
+    places: FxHashMap<VarId, usize>,
+    captures: Vec<CaptureBound>,
+    /// Bounds that are to be compared with the others of their variable.
+    queue: VecDeque<(usize, Kind, TypeId)>,
+    /// The values that are known.
+    values: Substitution,
+    /// Whether an unchecked conversion was needed on the way (JLS 18.5.2.1).
+    pub unchecked: bool,
+    failed: bool,
+    steps: usize,
+}
+
+/// One inference variable.
+#[derive(Clone, Debug)]
+struct Unknown {
+    var: VarId,
+    /// The variable as a type.
+    ty: TypeId,
+    equal: Vec<TypeId>,
+    lower: Vec<TypeId>,
+    upper: Vec<TypeId>,
+    /// How many of the upper bounds are those of the declaration.
+    declared: usize,
+    /// Whether it appears in a `throws` clause (JLS 18.1.3).
+    throws: bool,
+    /// The capture bound that it belongs to and the argument that it stands for.
+    captured: Option<(usize, usize)>,
+    value: Option<TypeId>,
+}
+
+/// `G<α1, …> = capture(G<A1, …>)`.
+#[derive(Clone, Debug)]
+struct CaptureBound {
+    /// `G<A1, …>`.
+    of: TypeId,
+}
+
+/// How a variable is bounded by a type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Equal,
+    /// The type is below the variable.
+    Lower,
+    /// The type is above the variable.
+    Upper,
+}
+
+impl Kind {
+    fn seen_from_the_other_side(self) -> Kind {
+        match self {
+            Kind::Equal => Kind::Equal,
+            Kind::Lower => Kind::Upper,
+            Kind::Upper => Kind::Lower,
+        }
+    }
+}
+
+impl Inference {
+    /// New variables for type parameters, with their declared bounds (JLS 18.1.3), and the substitution that puts them in.
+    /// `throws` are the types of the `throws` clause that the parameters may be named in.
+    pub fn introduce(&mut self, world: &mut World, params: &[VarId], throws: &[TypeId]) -> Substitution {
+        let mut theta = Substitution::default();
+        let first = self.unknowns.len();
+        for param in params {
+            let (var, ty) = self.add_unknown(world, None);
+            theta.bind(*param, ty);
+            let is_thrown = throws.iter().any(|ty| world.get(*ty) == Type::Variable(*param));
+            self.unknowns[self.places[&var]].throws = is_thrown;
+        }
+        for (place, param) in (first..).zip(params) {
+            let declared = world.var(*param).upper;
+            for bound in world.parts(declared) {
+                let bound = world.substitute(bound, &theta);
+                self.bound(world, place, Kind::Upper, bound);
+            }
+            self.unknowns[place].declared = self.unknowns[place].upper.len();
+        }
+        theta
+    }
+
+    fn add_unknown(&mut self, world: &mut World, captured: Option<(usize, usize)>) -> (VarId, TypeId) {
+        let place = self.unknowns.len();
+        let var = world.add_variable(Origin::Method { name: "α".into() }, Variance::Invariant, 0);
+        let ty = world.variable(var);
+        self.unknowns.push(Unknown {
+            var,
+            ty,
+            equal: Vec::new(),
+            lower: Vec::new(),
+            upper: Vec::new(),
+            declared: 0,
+            throws: false,
+            captured,
+            value: None,
+        });
+        self.places.insert(var, place);
+        (var, ty)
+    }
+
+    /// Takes in the variables and bounds of a nested invocation (JLS 18.2.1).
+    pub fn absorb(&mut self, world: &mut World, inner: Inference) {
+        let (shift, captures) = (self.unknowns.len(), self.captures.len());
+        for mut unknown in inner.unknowns {
+            if let Some((capture, _)) = &mut unknown.captured {
+                *capture += captures;
+            }
+            self.places.insert(unknown.var, self.unknowns.len());
+            self.unknowns.push(unknown);
+        }
+        self.captures.extend(inner.captures);
+        self.queue.extend(inner.queue.into_iter().map(|(place, kind, ty)| (place + shift, kind, ty)));
+        for (var, value) in inner.values.iter() {
+            self.values.bind(var, value);
+        }
+        self.failed |= inner.failed;
+        // Bounds of the inner variables may mention outer ones that have values by now.
+        for place in shift..self.unknowns.len() {
+            self.renew_bounds(world, place);
+        }
+    }
+
+    /// Whether the bounds contradict each other.
+    pub fn has_failed(&self) -> bool {
+        self.failed
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.unknowns.is_empty()
+    }
+
+    /// Whether a type mentions no variable without a value.
+    pub fn is_proper(&self, world: &World, ty: TypeId) -> bool {
+        self.unknowns.is_empty() || !world.any_variable(ty, &mut |var| self.is_open(var))
+    }
+
+    fn is_open(&self, var: VarId) -> bool {
+        self.places.get(&var).is_some_and(|place| self.unknowns[*place].value.is_none())
+    }
+
+    /// The variables without a value that a type mentions.
+    pub fn unknowns_in(&self, world: &World, ty: TypeId) -> Vec<VarId> {
+        let mut found = Vec::new();
+        world.any_variable(ty, &mut |var| {
+            if self.is_open(var) && !found.contains(&var) {
+                found.push(var);
+            }
+            false
+        });
+        found
+    }
+
+    /// The variable that a type is, if it is one without a value.
+    pub fn unknown(&self, world: &World, ty: TypeId) -> Option<VarId> {
+        match world.get(ty) {
+            Type::Variable(var) if self.is_open(var) => Some(var),
+            _ => None,
+        }
+    }
+
+    /// Whether a type is a variable of this inference, with a value or without.
+    pub fn is_unknown(&self, world: &World, ty: TypeId) -> bool {
+        self.place_of(world, ty).is_some()
+    }
+
+    fn place_of(&self, world: &World, ty: TypeId) -> Option<usize> {
+        match world.get(ty) {
+            Type::Variable(var) => self.places.get(&var).copied(),
+            _ => None,
+        }
+    }
+
+    /// A type with the values that are known put in.
+    pub fn apply(&self, world: &mut World, ty: TypeId) -> TypeId {
+        if self.values.is_empty() { ty } else { world.substitute(ty, &self.values) }
+    }
+
+    pub fn apply_all(&self, world: &mut World, types: &[TypeId]) -> Vec<TypeId> {
+        types.iter().map(|ty| self.apply(world, *ty)).collect()
+    }
+
+    /// Makes the inference fail for a reason outside of its bounds.
+    pub fn fail(&mut self) {
+        self.failed = true;
+    }
+
+    /// Marks a variable of which nothing but that it is thrown may be known (JLS 18.2.5).
+    pub fn mark_thrown(&mut self, world: &World, ty: TypeId) {
+        if let Some(place) = self.place_of(world, ty) {
+            self.unknowns[place].throws = true;
+        }
+    }
+}
