@@ -20,35 +20,31 @@ impl Printer<'_> {
     }
 
     /// javac 17 to 25 takes `yield (Map<List<A>, B>) x` for the call of a method with two arguments: of the commas
-    /// behind `yield (` it leaves out those between a `<` and the next `>`.
+    /// behind `yield (` it leaves out those between a `<` and the next `>`. Within a second pair it sees none.
     pub(super) fn yielded(&mut self, id: ExprId) {
-        self.parenthesized_if(self.begins_with_cast_to_many(id), id);
-    }
-
-    /// Whether the first thing written is a cast to a type with several arguments.
-    fn begins_with_cast_to_many(&self, id: ExprId) -> bool {
-        match &self.program.exprs[id] {
-            Expr::Cast { ty, .. } => self.has_several_args(*ty),
-            Expr::Binary { left: first, .. }
-            | Expr::InstanceOf { value: first, .. }
-            | Expr::InstanceOfBinding { value: first, .. } => self.begins_with_cast_to_many(*first),
-            Expr::If { condition, .. } if self.program.is_plain(id) => {
-                self.begins_with_cast_to_many(*condition)
-            }
-            _ => false,
+        if self.may_begin_with_parenthesis(id) {
+            self.write("(");
+            self.parenthesized_if(true, id);
+            self.write(")");
+        } else {
+            self.parenthesized_if(false, id);
         }
     }
 
-    fn has_several_args(&self, ty: TypeUseId) -> bool {
-        match &self.program.types[ty] {
-            TypeUse::Named { outer, args, .. } => {
-                args.len() > 1 || outer.iter().chain(args).any(|part| self.has_several_args(*part))
+    fn may_begin_with_parenthesis(&self, id: ExprId) -> bool {
+        let receiver_may = |receiver: &Receiver| match receiver {
+            Receiver::Expr(first) => {
+                Precedence::of(self.program, *first) < Precedence::Primary || self.may_begin_with_parenthesis(*first)
             }
-            TypeUse::Array(inner) | TypeUse::Extends(inner) | TypeUse::Super(inner) => {
-                self.has_several_args(*inner)
+            _ => false,
+        };
+        match &self.program.exprs[id] {
+            Expr::Literal(_) | Expr::Name(_) | Expr::This { .. } | Expr::Unary { .. } | Expr::ArrayLiteral { .. } => false,
+            Expr::NewArray { .. } | Expr::New { outer: None, .. } | Expr::Switch { .. } => false,
+            Expr::Call { receiver, .. } | Expr::Field { receiver, .. } | Expr::Reference { receiver, .. } => {
+                receiver_may(receiver)
             }
-            TypeUse::Intersection(parts) => parts.iter().any(|part| self.has_several_args(*part)),
-            TypeUse::Unbounded | TypeUse::Function { .. } | TypeUse::Nullable(_) => false,
+            _ => true,
         }
     }
 
