@@ -24,9 +24,7 @@ impl Plant {
             Stop::Time(_) => EARLY,
         };
         let wanted = origin.seed % bound;
-        let has_program = |&index: &u64| {
-            make_case(engine, origin, index).is_ok()
-        };
+        let has_program = |&index: &u64| make_case(engine, origin, index).is_ok();
         let offset = (wanted..bound).chain(0..wanted).find(has_program).unwrap_or(wanted);
         Plant { offset }
     }

@@ -76,7 +76,7 @@ impl Checker<'_> {
             Shape::Standalone(ty) => ty,
             Shape::Invocation(invocation) => self.complete(*invocation, expected),
             Shape::Lambda => return self.lambda(id, expected),
-            Shape::Reference(reference) => return self.reference(id, *reference, expected),
+            Shape::Reference(reference) => return self.reference(id, &reference, expected),
             Shape::Branches(branches) => return self.finish_branches(id, branches, expected),
         };
         self.elaboration.set_type(id, ty);

@@ -90,8 +90,8 @@ impl Inference {
         for param in params {
             let (var, ty) = self.add_unknown(world, None);
             theta.bind(*param, ty);
-            let thrown = throws.iter().any(|thrown| world.get(*thrown) == Type::Variable(*param));
-            self.unknowns[self.places[&var]].throws = thrown;
+            let is_thrown = throws.iter().any(|ty| world.get(*ty) == Type::Variable(*param));
+            self.unknowns[self.places[&var]].throws = is_thrown;
         }
         for (place, param) in (first..).zip(params) {
             let declared = world.var(*param).upper;

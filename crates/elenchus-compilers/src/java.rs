@@ -2,6 +2,7 @@
 //!
 //! The Java side is `jvm/elenchus/Worker.java`. It is compiled once by the JDK that runs it, into the cache.
 
+mod features;
 mod jdk;
 mod meaning;
 mod protocol;
@@ -19,6 +20,7 @@ use crate::{
     Canary, Compiler, CompilerId, Discovery, Family, Limits, Meaning, NotFound, Phase, StartError, Wanted,
     Which, Worker,
 };
+pub use features::{FeaturesError, java_features};
 use jdk::Jdk;
 use worker::{JavaWorker, Launch};
 

@@ -25,14 +25,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let jdk = Jdk::of(release).ok_or_else(|| format!("no JDK {release} found"))?;
     let judge = Judge::start(&jdk, "")?;
-    let mut wanted = names(&judge, &std::fs::read_to_string(Path::new(FOLDER).join("java.names"))?)?;
+    let list = std::fs::read_to_string(Path::new(FOLDER).join("java.names"))?;
+    let left_out: BTreeSet<&str> = list.lines().filter_map(|line| line.strip_prefix('-')).collect();
+    let mut wanted = names(&judge, &list)?;
     let mut found: BTreeMap<String, Declaration> = BTreeMap::new();
     while let Some(name) = wanted.pop_first() {
         if found.contains_key(&name) {
             continue;
         }
-        let declaration =
+        let mut declaration =
             judge.declaration(&name)?.ok_or_else(|| format!("the JDK has no class `{name}`"))?;
+        declaration.methods.retain(|method| !left_out.contains(format!("{name}.{}", method.name).as_str()));
         wanted.extend(declaration.enclosing.clone());
         // Whether an exception is checked hangs on what is above it.
         let thrown = declaration.constructors.iter().chain(&declaration.methods).flat_map(|one| &one.throws);
@@ -55,7 +58,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 fn names(judge: &Judge, list: &str) -> Result<BTreeSet<String>, Box<dyn std::error::Error>> {
     let mut names = BTreeSet::new();
-    for line in list.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+    for line in list.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with(['#', '-'])) {
         match line.strip_suffix(".*") {
             Some(package) => names.extend(judge.names(package)?),
             None => {

@@ -8,6 +8,9 @@ pub const JAVA: Language = Language::new(&Definition {
     line_comment: "//",
     levels: &[
         (17, &[PhantomParameters]),
+        (18, &[]),
+        (19, &[]),
+        (20, &[]),
         // JEP 440 (record patterns) and JEP 441 (pattern switch).
         (21, &[NestedPatterns]),
         // JEP 456 (unnamed patterns and variables).

@@ -1,5 +1,7 @@
 //! Where the nodes of a program are in its text.
 
+use std::ops::Range;
+
 use elenchus_ir::{Node, Program};
 
 /// A place in a text. Both are counted from 1, columns in bytes.
@@ -54,6 +56,13 @@ impl Places {
         })
     }
 
+    /// The bytes of a node in the text.
+    pub fn span(&self, node: Node) -> Option<Range<usize>> {
+        let (kind, index) = slot(node);
+        let span = self.spans[kind].get(index).filter(|span| span.start != u32::MAX)?;
+        Some((span.start + self.shift) as usize..(span.end + self.shift) as usize)
+    }
+
     fn position(&self, offset: u32) -> Position {
         let offset = offset + self.shift;
         let line = self.lines.partition_point(|&start| start <= offset);
@@ -78,6 +87,18 @@ impl Places {
     pub(crate) fn set(&mut self, node: Node, start: usize, point: usize, end: usize) {
         let (kind, index) = slot(node);
         self.spans[kind][index] = Span { start: start as u32, point: point as u32, end: end as u32 };
+    }
+
+    /// So many bytes were put into the text at this offset; whatever has begun behind it and has ended moves.
+    pub(crate) fn shift(&mut self, from: usize, by: usize) {
+        let (from, by) = (from as u32, by as u32);
+        for span in self.spans.iter_mut().flatten() {
+            if span.start >= from && span.start != u32::MAX {
+                span.start += by;
+                span.point += by;
+                span.end += by;
+            }
+        }
     }
 
     /// The text is complete; so many bytes were put before it.

@@ -1,7 +1,5 @@
 //! Bringing named types and declarations into a world.
 
-use std::sync::Arc;
-
 use crate::syntax::{self, Declaration, FieldDeclaration, MethodDeclaration, ParamDeclaration, TypeExpr};
 use crate::{Class, ClassId, Component, Field, ListId, Method, Origin, Type, TypeId, VarId, Wildcard, World};
 
@@ -51,7 +49,7 @@ impl World {
             constructors: self.declare_methods(&declaration.constructors, &scope, itself),
             methods: self.declare_methods(&declaration.methods, &scope, itself),
         };
-        self.define(id, Arc::new(class));
+        self.define_class(id, class);
         id
     }
 

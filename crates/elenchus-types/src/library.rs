@@ -12,7 +12,10 @@ pub struct TextLibrary {
     lines: Vec<(&'static str, &'static str)>,
 }
 
-/// The classes of the JDK that ordinary programs use, as its release 17 has them. Later releases have these members too.
+/// The classes of the JDK that ordinary programs use, as its release 17 has them. Later releases, up to 25, have these members
+/// too. They differ in what is above a few classes (`List`, `Deque`, `SortedSet`, `SortedMap` and `LinkedHashMap` are
+/// sequenced since 21, `ExecutorService` is closeable since 19), in `Arrays` and `Collections`, which became final, in
+/// `EnumSet`, which became sealed, and in methods of `Class` that no longer say that they throw an unchecked exception.
 ///
 /// A class that is only mentioned by a member may be missing
 /// ([`ClassKind::Missing`](crate::ClassKind::Missing)); one that is above another, around it or thrown is not.

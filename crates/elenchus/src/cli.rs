@@ -49,6 +49,8 @@ pub enum Verb {
     Fuzz(Box<Fuzz>),
     /// Write programs to a directory without compiling them
     Gen(Gen),
+    /// Type-check a program in its text form with our own checker
+    Check(Check),
     /// List what campaigns have found
     Findings(Findings),
     /// Show one finding: the program, what we expect, what the compiler said
@@ -110,6 +112,9 @@ pub struct Fuzz {
     /// The language level of the programs [default: the lowest of the compilers named]
     #[arg(long, value_name = "NUMBER", help_heading = "What to test")]
     pub level: Option<u16>,
+    /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
+    #[arg(long, value_name = "NAME", help_heading = "What to test")]
+    pub preset: Option<String>,
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE", help_heading = "What to test")]
     pub set: Vec<String>,
@@ -156,7 +161,9 @@ pub struct Fuzz {
 Examples:
   elenchus gen patterns --lang rust --count 100 --out programs
   rustc --crate-type lib --emit=metadata --out-dir build programs/all.rs
-  elenchus gen patterns --lang java --count 10000 --stats")]
+  elenchus gen patterns --lang java --count 10000 --stats
+  elenchus gen generate --lang java --preset evaluation --seed 7
+  elenchus gen generate --lang java --count 1000 --stats --by-javac")]
 pub struct Gen {
     /// How programs are made, as in `patterns`
     pub engine: String,
@@ -178,6 +185,9 @@ pub struct Gen {
     /// The directory to write to; without it, programs go to standard output
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
+    #[arg(long, value_name = "NAME")]
+    pub preset: Option<String>,
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
@@ -187,6 +197,29 @@ pub struct Gen {
     /// Print how the programs are distributed instead of the programs
     #[arg(long)]
     pub stats: bool,
+    /// Count the features in the tree of the newest javac here, not by the engine's own word
+    #[arg(long, requires = "stats")]
+    pub by_javac: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  elenchus check program.ir --lang java
+  elenchus check program.ir --lang java --print > Program.java
+  elenchus show 3fa9 --ir > bug.ir && elenchus check bug.ir --lang java")]
+pub struct Check {
+    /// The program, in the text form that `elenchus show --ir` prints
+    pub file: PathBuf,
+    /// By the rules of this language
+    #[arg(long, value_name = "LANG")]
+    pub lang: String,
+    /// The language level [default: the highest]
+    #[arg(long, value_name = "NUMBER")]
+    pub level: Option<u16>,
+    /// Print the program as the language writes it, without checking it
+    #[arg(long)]
+    pub print: bool,
 }
 
 #[derive(Debug, Args)]
@@ -240,16 +273,67 @@ impl StoreArg {
     }
 }
 
+#[derive(Debug, Subcommand)]
+pub enum BenchOf {
+    /// Compare our checker with a compiler on programs with one small random edit each
+    Check(BenchCheck),
+}
+
+#[derive(Debug, Args)]
+pub struct BenchCheck {
+    /// The compiler to compare with
+    #[arg(long, value_name = "COMPILER", default_value = "java")]
+    pub compiler: String,
+    /// How many edits
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    pub edits: u64,
+    /// The seed
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+    /// The first edit of the seed
+    #[arg(long, value_name = "I", default_value_t = 0)]
+    pub from: u64,
+    /// Edit the programs of this directory (`*.ir`) [default: generated ones]
+    #[arg(long, value_name = "DIR")]
+    pub programs: Option<PathBuf>,
+    /// How many programs of a hundred have types left out before the edit
+    #[arg(long, value_name = "PERCENT", default_value_t = 40)]
+    pub omit: u32,
+    /// Compare the programs as they are, without an edit
+    #[arg(long)]
+    pub unedited: bool,
+    /// Write the smallest program of each sort of disagreement into this directory
+    #[arg(long, value_name = "DIR")]
+    pub examples: Option<PathBuf>,
+    /// How many compiler processes at once [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
+}
+
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   elenchus bench                                   a quick look at every compiler found
   elenchus bench --compiler java@25 --cases 20000  the figures of the book
-  elenchus bench --compiler rust --json")]
+  elenchus bench --engine generate --preset evaluation --compiler java@25
+  elenchus bench --compiler rust --json
+  elenchus bench check --compiler java@25          our checker of programs against javac")]
+#[command(args_conflicts_with_subcommands = true)]
 pub struct Bench {
+    #[command(subcommand)]
+    pub what: Option<BenchOf>,
     /// A compiler, as in `fuzz` [default: the newest of each language]
     #[arg(long, value_name = "COMPILER")]
     pub compiler: Vec<String>,
+    /// How programs are made [default: patterns]
+    #[arg(long, value_name = "ENGINE")]
+    pub engine: Option<String>,
+    /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
+    #[arg(long, value_name = "NAME")]
+    pub preset: Option<String>,
+    /// A setting of the engine, as in `max_arms=60`
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub set: Vec<String>,
     /// How many programs
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub cases: u64,

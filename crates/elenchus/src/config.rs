@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 pub struct Config {
     pub fuzz: FuzzConfig,
     pub patterns: elenchus_patterns::Config,
+    pub generate: elenchus_gen::Config,
 }
 
 /// Defaults of `elenchus fuzz`.
@@ -85,6 +86,16 @@ impl Config {
     /// The defaults as a configuration file.
     pub fn default_text() -> String {
         toml::to_string(&Config::default()).unwrap_or_default()
+    }
+
+    /// Puts one of an engine's ready-made configurations in place of its section.
+    pub fn preset(&mut self, engine: &str, name: Option<&str>) -> Result<()> {
+        match (engine, name) {
+            (_, None) => {}
+            ("generate", Some(name)) => self.generate = elenchus_gen::Config::preset(name)?,
+            (engine, Some(_)) => bail!("the engine `{engine}` has no presets"),
+        }
+        Ok(())
     }
 
     /// Applies `--set key=value` to an engine's section.

@@ -5,6 +5,7 @@
 
 mod cli;
 mod config;
+mod generate;
 mod interrupt;
 mod output;
 mod progress;
@@ -62,17 +63,25 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
         Verb::Toolchain { action } => verbs::toolchain::run(action, &output),
         Verb::Fuzz(fuzz) => {
             let engine = fuzz.engine.clone().unwrap_or_else(|| config.fuzz.engine.clone());
+            config.preset(&engine, fuzz.preset.as_deref())?;
             config.set(&engine, &fuzz.set)?;
             verbs::fuzz::run(fuzz, &config, &registry(&config)?, &output)
         }
         Verb::Gen(arguments) => {
+            config.preset(&arguments.engine, arguments.preset.as_deref())?;
             config.set(&arguments.engine, &arguments.set)?;
             verbs::r#gen::run(arguments, &registry(&config)?, &output)
         }
+        Verb::Check(arguments) => verbs::check::run(arguments, &output),
         Verb::Findings(arguments) => verbs::findings::run(arguments, &config, &output),
         Verb::Show(arguments) => verbs::show::run(arguments, &config, &output),
         Verb::Repro(arguments) => verbs::repro::run(arguments, &config, &registry(&config)?, &output),
-        Verb::Bench(arguments) => verbs::bench::run(arguments, &config, &registry(&config)?, &output),
+        Verb::Bench(arguments) => {
+            let engine = arguments.engine.clone().unwrap_or_else(|| config.fuzz.engine.clone());
+            config.preset(&engine, arguments.preset.as_deref())?;
+            config.set(&engine, &arguments.set)?;
+            verbs::bench::run(arguments, &config, &registry(&config)?, &output)
+        }
         Verb::Completions { shell } => Ok(verbs::completions::run(*shell)),
     }
 }

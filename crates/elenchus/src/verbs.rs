@@ -1,6 +1,8 @@
 //! One module for each verb. A verb reads its arguments, calls the libraries and prints.
 
+mod agreement;
 pub mod bench;
+pub mod check;
 pub mod completions;
 pub mod doctor;
 pub mod findings;

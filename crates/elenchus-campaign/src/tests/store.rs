@@ -127,7 +127,10 @@ fn of_an_older_version() {
     drop(store);
     // As the first version left it.
     let past = rusqlite::Connection::open(&path).unwrap();
-    past.execute_batch("DROP TABLE comparison; ALTER TABLE finding DROP COLUMN text_form; PRAGMA user_version = 1").unwrap();
+    past.execute_batch(
+        "DROP TABLE comparison; ALTER TABLE finding DROP COLUMN text_form; PRAGMA user_version = 1",
+    )
+    .unwrap();
     drop(past);
 
     let reader = Store::open_to_read(&path).unwrap();

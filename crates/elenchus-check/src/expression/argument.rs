@@ -136,7 +136,7 @@ impl Checker<'_> {
                 checker.lambda(expr, &Expected::Invoke(to));
             }),
             Shape::Reference(reference) => self.in_scope_of(scope.as_deref(), |checker| {
-                checker.reference(expr, *reference, &Expected::Invoke(to));
+                checker.reference(expr, &reference, &Expected::Invoke(to));
             }),
         }
     }

@@ -93,13 +93,11 @@ impl Checker<'_> {
             }
         }
         let boxed: Vec<TypeId> = results.iter().map(|(_, ty)| self.boxed(*ty)).collect();
-        match self.world.lub(&boxed) {
-            Some(lub) => self.captured(lub.bound),
-            None => {
-                self.reject(Node::Expr(id), Rule::IncompatibleTypes, "results without a common type");
-                self.error()
-            }
+        if let Some(lub) = self.world.lub(&boxed) {
+            return self.captured(lub.bound);
         }
+        self.reject(Node::Expr(id), Rule::IncompatibleTypes, "results without a common type");
+        self.error()
     }
 
     /// The numeric type of several results (JLS 15.25.2, 15.28.1): the widest, but a narrow type if `int` constants fit it.

@@ -72,7 +72,7 @@ impl Checker<'_> {
         let spelling = self.spelling(name);
         let (ty, through, is_type) = match receiver {
             Receiver::Unqualified => return self.name(id, name, is_assigned),
-            Receiver::Expr(expr) => (self.field_receiver(id, expr, is_assigned), Through::Value, false),
+            Receiver::Expr(expr) => (self.field_receiver(expr, is_assigned), Through::Value, false),
             Receiver::Type(ty) => {
                 let ty = self.type_use(ty);
                 (self.world.erasure(ty), Through::Value, true)
@@ -81,13 +81,12 @@ impl Checker<'_> {
                 Some(ty) => (ty, Through::Inside, false),
                 None => return self.error(),
             },
-            Receiver::Top => match self.declared.main {
-                Some(main) => (self.world.class_type(main, &[]), Through::Value, true),
-                None => {
-                    self.reject(Node::Expr(id), Rule::UnknownName, spelling);
-                    return self.error();
-                }
-            },
+            Receiver::Top => {
+                let Some(main) = self.declared.main else {
+                    return self.reject_field(id, Rule::UnknownName, spelling);
+                };
+                (self.world.class_type(main, &[]), Through::Value, true)
+            }
         };
         if self.is_error(ty) {
             return ty;
@@ -119,7 +118,7 @@ impl Checker<'_> {
     }
 
     /// The receiver of a field. Before the constructor of its class is called, `this` has only fields to be assigned.
-    fn field_receiver(&mut self, id: ExprId, receiver: ExprId, is_assigned: bool) -> TypeId {
+    fn field_receiver(&mut self, receiver: ExprId, is_assigned: bool) -> TypeId {
         if is_assigned
             && self.options.level >= 25
             && matches!(self.program.exprs[receiver], Expr::This { class: None })
@@ -132,7 +131,6 @@ impl Checker<'_> {
             return ty;
         }
         let ty = self.expression(receiver, &Expected::None);
-        let _ = id;
         self.captured(ty)
     }
 

@@ -80,6 +80,7 @@ impl Inference {
             && let Some((place, kind, ty)) = self.queue.pop_front()
         {
             self.steps += 1;
+            let ty = self.apply(world, ty);
             if !self.compare(world, place, kind, ty) {
                 self.failed = true;
             }
@@ -91,7 +92,6 @@ impl Inference {
 
     /// JLS 18.3.1.
     fn compare(&mut self, world: &mut World, place: usize, kind: Kind, ty: TypeId) -> bool {
-        let ty = self.apply(world, ty);
         let unknown = &self.unknowns[place];
         let captured = unknown.captured.is_some();
         let (equal, lower, upper) = (unknown.equal.clone(), unknown.lower.clone(), unknown.upper.clone());

@@ -106,11 +106,11 @@ impl Inference {
     fn resolve_component(&mut self, world: &mut World, places: &[usize]) -> bool {
         let before = self.clone();
         while places.iter().any(|place| self.unknowns[*place].value.is_none()) {
-            let Some(mut candidates) = self.candidates(world, places, Inference::from_below) else {
+            let Some(mut candidates) = self.candidates(world, places, Inference::lower_candidate) else {
                 return self.retry(world, before, places);
             };
             if candidates.is_empty() {
-                let Some(rest) = self.candidates(world, places, Inference::from_elsewhere) else {
+                let Some(rest) = self.candidates(world, places, Inference::other_candidate) else {
                     return self.retry(world, before, places);
                 };
                 candidates = rest;
@@ -154,7 +154,7 @@ impl Inference {
     }
 
     /// The lub of the proper lower bounds.
-    fn from_below(&self, world: &mut World, place: usize) -> Candidate {
+    fn lower_candidate(&self, world: &mut World, place: usize) -> Candidate {
         let unknown = &self.unknowns[place];
         if unknown.captured.is_some() {
             return Candidate::Later;
@@ -169,7 +169,7 @@ impl Inference {
     }
 
     /// What a capture gives, `RuntimeException` for what is only thrown, or the glb of the proper upper bounds.
-    fn from_elsewhere(&self, world: &mut World, place: usize) -> Candidate {
+    fn other_candidate(&self, world: &mut World, place: usize) -> Candidate {
         let unknown = &self.unknowns[place];
         if let Some((capture, position)) = unknown.captured {
             let of = self.captured_type(world, capture);

@@ -18,18 +18,22 @@ use elenchus_lang::Source;
 use serde::Serialize;
 
 use crate::Verdict;
-use crate::cli::Bench;
+use crate::cli::{Bench, BenchOf};
 use crate::config::Config;
 use crate::output::Output;
 use crate::registry::Registry;
+use crate::verbs::agreement;
 use crate::verbs::fuzz::cores;
 use crate::verbs::selection;
 
 pub fn run(arguments: &Bench, config: &Config, registry: &Registry, output: &Output) -> Result<Verdict> {
+    if let Some(BenchOf::Check(arguments)) = &arguments.what {
+        return agreement::run(arguments, registry, output);
+    }
     if arguments.cases == 0 {
         bail!("--cases 0 asks for nothing; give at least 1");
     }
-    let engine = registry.engine(&config.fuzz.engine)?;
+    let engine = registry.engine(arguments.engine.as_deref().unwrap_or(&config.fuzz.engine))?;
     let compilers = if arguments.compiler.is_empty() {
         selection::newest(registry, &*engine, &[], &[])?
     } else {

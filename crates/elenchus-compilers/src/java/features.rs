@@ -1,0 +1,69 @@
+//! What is in Java programs, as javac itself reads them. The Java side is `jvm/elenchus/Features.java`.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::time::Duration;
+
+use elenchus_lang::Source;
+use thiserror::Error;
+
+use super::jdk;
+use super::worker::JavaSource;
+use crate::family::version_key;
+use crate::process::{Recipe, lossy, scratch};
+
+const FEATURES: JavaSource =
+    JavaSource { class: "Features", text: include_str!("../../../../jvm/elenchus/Features.java") };
+
+/// For a thousand programs half a minute is plenty.
+const LIMIT_FOR_EACH: Duration = Duration::from_millis(200);
+const LIMIT_TO_START: Duration = Duration::from_mins(1);
+
+/// No features could be counted.
+#[derive(Debug, Error)]
+#[error("javac could not be asked what is in the programs: {0}")]
+pub struct FeaturesError(String);
+
+/// The features of each program, in the order of the programs, counted in the tree of the newest javac on this machine.
+/// A program that it rejects has the feature `(rejected)`.
+pub fn java_features(programs: &[Source]) -> Result<Vec<BTreeSet<String>>, FeaturesError> {
+    count(programs).map_err(FeaturesError)
+}
+
+fn count(programs: &[Source]) -> Result<Vec<BTreeSet<String>>, String> {
+    let text = |error: std::io::Error| error.to_string();
+    let (jdks, _) = jdk::look();
+    let jdk = jdks.into_iter().max_by_key(|jdk| version_key(&jdk.version)).ok_or("there is no JDK")?;
+    let classes = FEATURES.compiled(&jdk)?;
+    let scratch = scratch().map_err(text)?;
+    let directory = scratch.path().join("programs");
+    for file in programs.iter().flat_map(|program| &program.files) {
+        let path = directory.join(&file.path);
+        fs::create_dir_all(path.parent().unwrap_or(&directory)).map_err(text)?;
+        fs::write(path, &file.text).map_err(text)?;
+    }
+    let recipe = Recipe::new(jdk.home.join("bin/java")).args([
+        "-Xss8m",
+        "-cp",
+        &classes.display().to_string(),
+        "elenchus.Features",
+        "programs",
+        "features",
+    ]);
+    let limit = LIMIT_TO_START + LIMIT_FOR_EACH * u32::try_from(programs.len()).unwrap_or(u32::MAX);
+    let finished = recipe.run(scratch.path(), limit).map_err(text)?;
+    if !finished.status.is_some_and(|status| status.success()) {
+        return Err(lossy(&finished.stderr.text(), 1000));
+    }
+
+    let answer = fs::read_to_string(scratch.path().join("features")).map_err(text)?;
+    let mut features = vec![BTreeSet::new(); programs.len()];
+    for line in answer.lines() {
+        let mut fields = line.split('\t');
+        let path = fields.next().unwrap_or_default();
+        let is_of = |program: &Source| program.files.iter().any(|file| file.path == path);
+        let position = programs.iter().position(is_of).ok_or_else(|| format!("an unknown file {path}"))?;
+        features[position].extend(fields.filter(|field| !field.is_empty()).map(str::to_owned));
+    }
+    Ok(features)
+}

@@ -1,0 +1,525 @@
+//! The first pass: which classes there are, with their type parameters and supertypes.
+
+mod params;
+mod scope;
+
+use elenchus_ir as ir;
+use elenchus_ir::{ClassKind, Inheritance, Item, Member, Modifiers};
+use elenchus_types::{Class, ClassModifiers, Extension, Origin, Substitution, TypeId};
+
+use crate::Rule;
+use crate::declared::{ClassInfo, ClassRef, Spelling, TypeParams};
+use crate::state::{Job, State};
+use crate::types::draw::Spot;
+use crate::words;
+
+/// What sort of class is wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    pub kind: ClassKind,
+    pub enclosing: Option<ClassRef>,
+    /// Of a nested class.
+    pub is_inner: bool,
+    pub is_local: bool,
+    pub role: Role,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    Plain,
+    /// An interface with one abstract method.
+    Functional,
+    /// A class of exceptions.
+    Exception,
+    Sealed,
+    /// One of the classes that a sealed one permits.
+    Permitted(ClassRef),
+}
+
+impl Plan {
+    pub fn top(kind: ClassKind, role: Role) -> Plan {
+        Plan { kind, enclosing: None, is_inner: false, is_local: false, role }
+    }
+}
+
+impl State<'_> {
+    pub fn make_program(&mut self) {
+        let count = self.between(self.config.top_level.min, self.config.top_level.max);
+        self.own.synthesis = count;
+        let (mut functions, mut variables) = (0, 0);
+        for _ in 0..count {
+            let weight = &self.weight;
+            let weights = [
+                weight.top_class,
+                weight.top_interface,
+                weight.top_functional_interface,
+                weight.top_record,
+                weight.top_enum,
+                weight.top_sealed,
+                weight.top_exception,
+                weight.top_function,
+                weight.top_variable,
+            ]
+            .map(u32::from);
+            match self.weighted(&weights) {
+                Some(1) => self.declare_top(ClassKind::Interface, Role::Plain),
+                Some(2) => self.declare_top(ClassKind::Interface, Role::Functional),
+                Some(3) => self.declare_top(ClassKind::Record, Role::Plain),
+                Some(4) => self.declare_top(ClassKind::Enum, Role::Plain),
+                Some(5) => self.declare_sealed(),
+                Some(6) => self.declare_top(ClassKind::Class, Role::Exception),
+                Some(7) => functions += 1,
+                Some(8) => variables += 1,
+                _ => self.declare_top(ClassKind::Class, Role::Plain),
+            }
+        }
+        for place in 0..self.own.classes.len() {
+            self.declare_members(ClassRef((self.library.classes.len() + place) as u32));
+        }
+        for place in 0..self.own.classes.len() {
+            let class = ClassRef((self.library.classes.len() + place) as u32);
+            self.index_class(class);
+            self.jobs.push(Job::Class(class));
+        }
+        for _ in 0..variables {
+            self.declare_top_variable();
+        }
+        for _ in 0..functions {
+            self.declare_top_function();
+        }
+        // In the order in which they came up; what is made for a purpose comes last.
+        let mut next = 0;
+        while next < self.jobs.len() {
+            match self.jobs[next] {
+                Job::Class(class) => self.make_class_bodies(class),
+                Job::Function(function) => self.make_function_body(function),
+                Job::Variable(field, variable) => self.make_top_variable(field, variable),
+            }
+            next += 1;
+        }
+    }
+
+    fn declare_top(&mut self, kind: ClassKind, role: Role) {
+        self.leave_all();
+        let class = self.declare_class(Plan::top(kind, role));
+        if let Some(node) = self.class(class).node {
+            self.add_item(Item::Class(node));
+        }
+    }
+
+    /// A sealed type and the classes that it permits.
+    fn declare_sealed(&mut self) {
+        self.leave_all();
+        let kind = if self.chance(70) { ClassKind::Interface } else { ClassKind::Class };
+        let sealed = self.declare_class(Plan::top(kind, Role::Sealed));
+        let Some(node) = self.class(sealed).node else { return };
+        self.add_item(Item::Class(node));
+        let generic = !self.class(sealed).params.is_empty();
+        let count = self.between(2, 3);
+        let mut permits = Vec::new();
+        for _ in 0..count {
+            self.leave_all();
+            let kind = match self.below(4) {
+                0 if kind == ClassKind::Interface && !generic => ClassKind::Enum,
+                0..3 if kind == ClassKind::Interface => ClassKind::Record,
+                _ => ClassKind::Class,
+            };
+            let class = self.declare_class(Plan::top(kind, Role::Permitted(sealed)));
+            self.class_mut(sealed).permitted.push(class);
+            if let Some(node) = self.class(class).node {
+                self.add_item(Item::Class(node));
+            }
+            self.leave_all();
+            permits.push(self.write_class_name(class));
+        }
+        // Left out, they are the subclasses in the file (JLS 8.1.6).
+        if self.flip() {
+            self.program.classes[node].permits = permits;
+        }
+    }
+
+    /// Declares a class where the environment stands; its members come later.
+    pub fn declare_class(&mut self, plan: Plan) -> ClassRef {
+        self.budget = self.budget.saturating_sub(1);
+        let name = self.class_name();
+        let text: Box<str> = self.program.names.spelling(name).into();
+        let id = self.world.add_class(&text);
+        let class = ClassRef((self.library.classes.len() + self.own.classes.len()) as u32);
+        let node = self.program.classes.add(ir::Class {
+            name,
+            kind: plan.kind,
+            modifiers: Modifiers::default(),
+            type_params: Vec::new(),
+            superclass: None,
+            interfaces: Vec::new(),
+            permits: Vec::new(),
+            components: Vec::new(),
+            constants: Vec::new(),
+            members: Vec::new(),
+        });
+        let outermost = match plan.enclosing {
+            Some(enclosing) => self.class(enclosing).outermost,
+            None if plan.is_local => self.outermost().unwrap_or(class),
+            None => class,
+        };
+        self.own.by_class.insert(id, class);
+        self.own.classes.push(ClassInfo {
+            class: id,
+            spelling: Spelling::Own(name),
+            kind: plan.kind,
+            params: TypeParams::default(),
+            declared: self.builtins.object,
+            enclosing: plan.enclosing,
+            outermost,
+            is_inner: plan.is_inner,
+            is_local: plan.is_local,
+            superclass: None,
+            interfaces: Vec::new(),
+            is_abstract: plan.kind == ClassKind::Interface,
+            is_final: matches!(plan.kind, ClassKind::Enum | ClassKind::Record),
+            is_sealed: plan.role == Role::Sealed,
+            permitted: Vec::new(),
+            constants: Vec::new(),
+            fields: Vec::new(),
+            methods: Vec::new(),
+            constructors: Vec::new(),
+            function: None,
+            is_functional: plan.role == Role::Functional,
+            is_exception: plan.role == Role::Exception,
+            has_library_interface: false,
+            node: Some(node),
+        });
+        if plan.is_local {
+            self.env.local_classes.push(class);
+        }
+        let scope = self.open_class(class);
+        let params = self.class_params(class, plan);
+        self.class_mut(class).params = TypeParams::new(&params);
+        self.draw_supertypes(class, plan);
+        self.modify_class(class, plan);
+        self.define(class, &params, plan);
+        self.write_header(class);
+        self.close_class(scope);
+        if plan.role == Role::Exception {
+            let declared = self.class(class).declared;
+            if self.builtins.is_checked(&mut self.world, declared) {
+                self.own.checked.push(declared);
+            } else {
+                self.own.unchecked.push(declared);
+            }
+        }
+        if !plan.is_local {
+            self.own.visible.push(class);
+            self.enter_index(class);
+        }
+        if plan.kind == ClassKind::Class
+            && plan.role == Role::Plain
+            && !plan.is_local
+            && !plan.is_inner
+            && plan.enclosing.is_none_or(|enclosing| self.class(enclosing).enclosing.is_none())
+            && self.chance(self.chance.nested_class)
+        {
+            self.declare_nested(class);
+        }
+        class
+    }
+
+    fn declare_nested(&mut self, class: ClassRef) {
+        let kind = match self.below(8) {
+            0 => ClassKind::Interface,
+            1 => ClassKind::Enum,
+            2 => ClassKind::Record,
+            _ => ClassKind::Class,
+        };
+        let is_inner = kind == ClassKind::Class && self.chance(self.chance.inner_class);
+        let scope = self.open_class(class);
+        let nested = self.declare_class(Plan {
+            kind,
+            enclosing: Some(class),
+            is_inner,
+            is_local: false,
+            role: Role::Plain,
+        });
+        self.close_class(scope);
+        if let (Some(outer), Some(node)) = (self.class(class).node, self.class(nested).node) {
+            self.program.classes[node].modifiers.is_static = kind == ClassKind::Class && !is_inner;
+            self.program.classes[outer].members.push(Member::Class(node));
+        }
+    }
+
+    fn class_params(&mut self, class: ClassRef, plan: Plan) -> Vec<elenchus_types::VarId> {
+        let count = match plan.role {
+            Role::Exception => 0,
+            _ if plan.kind == ClassKind::Enum => 0,
+            Role::Permitted(sealed) => self.class(sealed).params.len(),
+            Role::Sealed => usize::from(self.chance(40)),
+            Role::Functional if self.chance(70) => 1 + self.below(self.config.max_type_params as usize),
+            _ if self.chance(self.chance.generic_class) => {
+                1 + self.below(self.config.max_type_params as usize)
+            }
+            _ => 0,
+        };
+        let id = self.class(class).class;
+        let plain = matches!(plan.role, Role::Sealed | Role::Permitted(_));
+        let node = self.class(class).node;
+        let (vars, nodes) = self.draw_type_params(count, plain, |position, name| Origin::Class {
+            class: id,
+            position: position as u8,
+            name: name.into(),
+        });
+        if let Some(node) = node {
+            self.program.classes[node].type_params = nodes;
+        }
+        vars
+    }
+
+    fn draw_supertypes(&mut self, class: ClassRef, plan: Plan) {
+        let mut supertypes: Vec<TypeId> = Vec::new();
+        let mut superclass = None;
+        match plan.role {
+            Role::Exception => {
+                let above =
+                    if self.flip() { self.builtins.exception } else { self.builtins.runtime_exception };
+                superclass = Some(above);
+                supertypes.push(above);
+            }
+            Role::Permitted(sealed) => {
+                let args: Vec<_> = self.class(class).params.iter().collect();
+                let args: Vec<_> = args.into_iter().map(|var| self.world.variable(var)).collect();
+                let above = self.world.class_type(self.class(sealed).class, &args);
+                if self.class(sealed).kind == ClassKind::Class {
+                    superclass = Some(above);
+                }
+                supertypes.push(above);
+            }
+            Role::Functional => return,
+            Role::Plain | Role::Sealed => {
+                if plan.kind == ClassKind::Class && self.chance(self.chance.superclass) {
+                    superclass = self.draw_superclass(class);
+                    supertypes.extend(superclass);
+                }
+            }
+        }
+        let mut interfaces: Vec<TypeId> = match superclass {
+            None => supertypes.clone(),
+            Some(_) => Vec::new(),
+        };
+        let mut library = superclass
+            .and_then(|above| self.class_of(above))
+            .is_some_and(|above| self.class(above).has_library_interface);
+        while interfaces.len() < 3 && self.chance(self.chance.interface) {
+            let Some((found, from_library)) = self.draw_interface(class, plan, library) else { break };
+            if supertypes.iter().any(|known| self.class_of(*known) == self.class_of(found)) {
+                continue;
+            }
+            supertypes.push(found);
+            let all = self.world.intersection(&supertypes);
+            if !self.world.has_one_parameterisation(all) {
+                supertypes.pop();
+                break;
+            }
+            library |= from_library;
+            interfaces.push(found);
+        }
+        let info = self.class_mut(class);
+        info.superclass = superclass;
+        info.interfaces = interfaces;
+        info.has_library_interface = library;
+    }
+
+    fn draw_superclass(&mut self, class: ClassRef) -> Option<TypeId> {
+        let candidates: Vec<ClassRef> = self
+            .own
+            .visible
+            .iter()
+            .copied()
+            .filter(|above| {
+                let info = self.class(*above);
+                info.kind == ClassKind::Class
+                    && *above != class
+                    && !info.is_final
+                    && !info.is_sealed
+                    && !info.is_exception
+                    && (!info.is_inner || !self.rule(Rule::NoInnerSuperclass))
+                    && !self.env.is_inside(*above)
+            })
+            .collect();
+        if candidates.is_empty() {
+            return None;
+        }
+        let above = candidates[self.below(candidates.len())];
+        self.draw_use(above, Substitution::default(), Spot::Object, 2)
+    }
+
+    /// An interface to implement, and whether one of the library is above it.
+    fn draw_interface(&mut self, class: ClassRef, plan: Plan, has_library: bool) -> Option<(TypeId, bool)> {
+        let is_interface = plan.kind == ClassKind::Interface;
+        if !is_interface
+            && (!has_library || !self.rule(Rule::OneLibraryInterface))
+            && plan.kind != ClassKind::Enum
+            && self.chance(self.chance.library_interface)
+        {
+            let above = self.library.implemented[self.below(self.library.implemented.len())];
+            let id = self.class(above).class;
+            // What can be compared at all is compared with its own kind.
+            if id == self.builtins.comparable {
+                let itself = self.class(class);
+                let args: Vec<_> = itself.params.iter().collect();
+                let (itself, is_inner) = (itself.class, itself.is_inner);
+                if is_inner {
+                    return None;
+                }
+                let args: Vec<_> = args.into_iter().map(|var| self.world.variable(var)).collect();
+                let itself = self.world.class_type(itself, &args);
+                if args.is_empty() && !plan.is_local {
+                    self.own.witnesses.push(itself);
+                }
+                return Some((self.world.class_type(id, &[itself]), true));
+            }
+            let found = self.draw_use(above, Substitution::default(), Spot::Object, 2)?;
+            return Some((found, true));
+        }
+        let candidates: Vec<ClassRef> = self
+            .own
+            .visible
+            .iter()
+            .copied()
+            .filter(|above| {
+                let info = self.class(*above);
+                info.kind == ClassKind::Interface
+                    && *above != class
+                    && !info.is_sealed
+                    && !(has_library && info.has_library_interface)
+                    && !self.env.is_inside(*above)
+            })
+            .collect();
+        if candidates.is_empty() {
+            return None;
+        }
+        let above = candidates[self.below(candidates.len())];
+        let library = self.class(above).has_library_interface;
+        let found = self.draw_use(above, Substitution::default(), Spot::Object, 2)?;
+        Some((found, library))
+    }
+
+    fn modify_class(&mut self, class: ClassRef, plan: Plan) {
+        let Some(node) = self.class(class).node else { return };
+        let mut modifiers = Modifiers::default();
+        if plan.kind == ClassKind::Class {
+            let permitted = matches!(plan.role, Role::Permitted(_));
+            modifiers.is_abstract = plan.role == Role::Sealed
+                || plan.role == Role::Plain && self.chance(self.chance.abstract_class);
+            if permitted {
+                if self.flip() {
+                    modifiers.is_final = true;
+                } else {
+                    modifiers.inheritance = Inheritance::NonSealed;
+                }
+            } else if !modifiers.is_abstract && self.chance(self.chance.final_class) {
+                modifiers.is_final = true;
+            }
+        }
+        if plan.role == Role::Sealed {
+            modifiers.inheritance = Inheritance::Sealed;
+        }
+        if plan.enclosing.is_some() && self.chance(self.chance.other_access) {
+            modifiers.access = if self.flip() { ir::Access::Public } else { ir::Access::Protected };
+        }
+        self.program.classes[node].modifiers = modifiers;
+        let info = self.class_mut(class);
+        info.is_abstract |= modifiers.is_abstract;
+        info.is_final |= modifiers.is_final;
+    }
+
+    /// Puts the class into the world of types.
+    fn define(&mut self, class: ClassRef, params: &[elenchus_types::VarId], plan: Plan) {
+        let info = self.class(class);
+        let id = info.class;
+        let mut supertypes: Vec<TypeId> = info.superclass.into_iter().collect();
+        supertypes.extend(&info.interfaces);
+        let enclosing = info.enclosing.map(|enclosing| self.class(enclosing).class);
+        let modifiers = ClassModifiers {
+            is_abstract: info.is_abstract,
+            is_static: enclosing.is_some() && !plan.is_inner,
+            extension: if info.is_sealed {
+                Extension::Sealed
+            } else if info.is_final {
+                Extension::Final
+            } else {
+                Extension::Open
+            },
+            ..ClassModifiers::default()
+        };
+        if plan.kind == ClassKind::Enum {
+            let itself = self.world.class_type(id, &[]);
+            let above = self.world.class_named("java.lang.Enum");
+            supertypes.insert(0, self.world.class_type(above, &[itself]));
+            self.own.witnesses.push(itself);
+        }
+        if plan.kind == ClassKind::Record {
+            let above = self.world.class_named("java.lang.Record");
+            supertypes.insert(0, self.world.class_type(above, &[]));
+        }
+        self.world.define_class(
+            id,
+            Class {
+                kind: match plan.kind {
+                    ClassKind::Interface => elenchus_types::ClassKind::Interface,
+                    ClassKind::Enum => elenchus_types::ClassKind::Enum,
+                    ClassKind::Record => elenchus_types::ClassKind::Record,
+                    _ => elenchus_types::ClassKind::Class,
+                },
+                modifiers,
+                enclosing,
+                outer: enclosing.filter(|_| plan.is_inner),
+                params: params.into(),
+                supertypes: supertypes.into(),
+                ..Class::default()
+            },
+        );
+        let declared = self.world.declared_type(id);
+        self.class_mut(class).declared = declared;
+    }
+
+    fn write_header(&mut self, class: ClassRef) {
+        let info = self.class(class);
+        let (superclass, interfaces, node) = (info.superclass, info.interfaces.clone(), info.node);
+        let superclass = superclass.map(|above| self.write(above));
+        let interfaces = interfaces.into_iter().map(|above| self.write(above)).collect();
+        if let Some(node) = node {
+            self.program.classes[node].superclass = superclass;
+            self.program.classes[node].interfaces = interfaces;
+        }
+    }
+
+    fn enter_index(&mut self, class: ClassRef) {
+        let declared = self.class(class).declared;
+        let above = crate::library::classes_above(&mut self.world, declared);
+        for above in above {
+            self.own.index.below.entry(above).or_default().push(class);
+        }
+    }
+
+    /// Enters a class whose constructors are known among those of which objects can be made.
+    pub fn index_class(&mut self, class: ClassRef) {
+        let info = self.class(class);
+        if info.is_abstract || info.kind == ClassKind::Enum || info.constructors.is_empty() {
+            return;
+        }
+        let declared = info.declared;
+        let above = crate::library::classes_above(&mut self.world, declared);
+        for above in above {
+            self.own.index.makers.entry(above).or_default().push(class);
+        }
+    }
+
+    /// The names of an enum's constants.
+    pub fn draw_constants(&mut self, count: usize) -> Vec<ir::Name> {
+        let start = self.below(words::COLOURS.len());
+        (0..count)
+            .map(|place| {
+                self.program.names.intern(words::COLOURS[(start + place * 3) % words::COLOURS.len()])
+            })
+            .collect()
+    }
+}

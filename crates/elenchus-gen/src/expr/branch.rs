@@ -1,0 +1,140 @@
+//! Values by branches: conditionals, switches, blocks and tries.
+
+use elenchus_ir as ir;
+use elenchus_ir::{Case, Expr};
+use elenchus_types::TypeId;
+
+use crate::Rule;
+use crate::env::Local;
+use crate::expr::Place;
+use crate::state::{Made, State};
+
+impl State<'_> {
+    pub fn conditional(&mut self, want: TypeId, depth: u32, place: Place) -> Made {
+        let start = self.env.locals.len();
+        let condition = self.condition(depth - 1);
+        // A pattern of the condition is in scope where it has matched (JLS 6.3.1).
+        let then = self.expr(want, depth - 2, place.branch());
+        self.env.locals.truncate(start);
+        let otherwise = self.expr(want, depth - 2, place.branch());
+        let id = self.add(Expr::If { condition: condition.id, then: then.id, otherwise: Some(otherwise.id) });
+        self.merged(id, want, &[then, otherwise])
+    }
+
+    /// The type of an expression with several results, which all fit `want`.
+    fn merged(&mut self, id: ir::ExprId, want: TypeId, results: &[Made]) -> Made {
+        let is_primitive = self.builtins.primitive_place(&self.world, want).is_some();
+        let first = results[0].ty;
+        let same = results.iter().all(|result| result.ty == first && result.is_exact);
+        if is_primitive {
+            // What numeric promotion makes of different types is not worth knowing.
+            let made = Made::exact(id, first);
+            let plain = self.builtins.primitive_place(&self.world, first).is_some();
+            return if same && plain { made } else { self.cast(made, want) };
+        }
+        // Of nothing but `null`, the value has no members.
+        let is_null = results.iter().all(|result| result.ty == self.builtins.null);
+        Made::above(id, if is_null { self.builtins.null } else { want })
+    }
+
+    /// A condition, whose last conjunct may bind a variable; that is in `locals` then.
+    pub fn condition(&mut self, depth: u32) -> Made {
+        if self.chance(25)
+            && let Some(made) = self.binding_test(depth)
+        {
+            return made;
+        }
+        self.expr(self.builtins.boolean, depth, Place::Operand)
+    }
+
+    /// Goes where a value is made by statements: no jump leaves it.
+    fn enter_value(&mut self) -> (Vec<ir::Label>, Option<TypeId>, usize, usize) {
+        let state =
+            (self.env.loops.clone(), self.env.returns, self.env.locals.len(), self.env.local_classes.len());
+        if self.rule(Rule::NoJumpOutOfValues) {
+            self.env.loops.clear();
+            self.env.returns = None;
+        }
+        state
+    }
+
+    fn leave_value(&mut self, state: (Vec<ir::Label>, Option<TypeId>, usize, usize)) {
+        self.env.loops = state.0;
+        self.env.returns = state.1;
+        self.env.locals.truncate(state.2);
+        self.env.local_classes.truncate(state.3);
+    }
+
+    /// A branch: an expression, or statements and an expression.
+    fn branch(&mut self, want: TypeId, depth: u32, place: Place, as_block: bool) -> (ir::ExprId, Made) {
+        let state = self.enter_value();
+        let made = if as_block {
+            let (mut items, _) = self.statements(0, true);
+            let value = self.expr(want, depth, place.branch());
+            items.push(value.id);
+            (self.add(Expr::Block { items }), value)
+        } else {
+            let value = self.expr(want, depth, place.branch());
+            (value.id, value)
+        };
+        self.leave_value(state);
+        made
+    }
+
+    pub fn block_value(&mut self, want: TypeId, depth: u32, place: Place) -> Option<Made> {
+        let (id, value) = self.branch(want, depth - 2, place, true);
+        Some(self.merged(id, want, &[value]))
+    }
+
+    pub fn try_value(&mut self, want: TypeId, depth: u32, place: Place) -> Option<Made> {
+        let (body, value, catches) = self.try_parts(|state| state.branch(want, depth - 3, place, true))?;
+        let mut results = vec![value];
+        let mut nodes = Vec::new();
+        for (types, name) in catches {
+            let start = self.env.locals.len();
+            let ty = if types.len() == 1 { types[0] } else { self.builtins.exception };
+            self.env.locals.push(Local::new(name, ty, true));
+            let (body, value) = self.branch(want, depth - 3, place, false);
+            let body = self.add(Expr::Block { items: vec![body] });
+            self.env.locals.truncate(start);
+            results.push(value);
+            nodes.push(self.catch_node(&types, name, body));
+        }
+        let id = self.add(Expr::Try { body, catches: nodes, finally: None });
+        Some(self.merged(id, want, &results))
+    }
+
+    pub fn switch_value(&mut self, want: TypeId, depth: u32, place: Place) -> Option<Made> {
+        let scrutinee = self.scrutinee(depth - 2)?;
+        let labels = self.switch_labels(&scrutinee, true);
+        let mut results = Vec::new();
+        let mut cases = Vec::new();
+        for label in labels {
+            let start = self.env.locals.len();
+            self.bind_label(&label);
+            let as_block = self.chance(15);
+            let (body, value) = self.branch(want, depth - 3, place, as_block);
+            self.env.locals.truncate(start);
+            results.push(value);
+            cases.push(self.case_node(label, body));
+        }
+        let id = self.add(Expr::Switch { scrutinee: scrutinee.made.id, cases });
+        Some(self.merged(id, want, &results))
+    }
+
+    pub fn case_node(&mut self, label: crate::stmt::Label, body: ir::ExprId) -> ir::CaseId {
+        use crate::stmt::Label;
+        let case = match label {
+            Label::Constants(values) => Case::Constants { values, body },
+            Label::Type(variable, _, _) => Case::Type { variable, guard: None, body },
+            Label::Default => Case::Default { body },
+        };
+        self.program.cases.add(case)
+    }
+
+    fn bind_label(&mut self, label: &crate::stmt::Label) {
+        if let crate::stmt::Label::Type(_, name, ty) = label {
+            self.env.locals.push(Local::new(*name, *ty, true));
+        }
+    }
+}

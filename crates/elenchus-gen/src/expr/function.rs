@@ -1,0 +1,122 @@
+//! Lambdas, and calls of functions as values.
+
+use elenchus_ir as ir;
+use elenchus_ir::{Expr, Modifiers, Receiver, Slot};
+use elenchus_types::{Substitution, TypeId};
+
+use crate::declared::MethodInfo;
+use crate::env::Local;
+use crate::expr::Place;
+use crate::state::{Made, State};
+
+/// The function type of a functional interface (JLS 9.9).
+pub struct FunctionType {
+    pub params: Vec<TypeId>,
+    pub result: TypeId,
+    pub throws: Vec<TypeId>,
+}
+
+impl State<'_> {
+    /// A lambda or a reference to a method.
+    pub fn function(&mut self, want: TypeId, depth: u32) -> Option<Made> {
+        if self.chance(self.chance.function_reference)
+            && let Some(made) = self.reference(want, depth)
+        {
+            return Some(made);
+        }
+        self.lambda(want, depth)
+    }
+
+    pub fn function_type(&mut self, want: TypeId) -> Option<FunctionType> {
+        let class = self.functional_class(want)?;
+        let method = self.class(class).function?;
+        let info: MethodInfo = self.method(method);
+        let owner = info.owner?;
+        if self.world.is_raw(want) {
+            return None;
+        }
+        let plain = self.world.parameterisation(want)?;
+        let view = self.world.as_super(plain, self.class(owner).class)?;
+        let arguments = self.arguments_in(view);
+        let params = self.world.list(info.params).to_vec();
+        let params = params.into_iter().map(|param| self.world.substitute(param, &arguments)).collect();
+        let result = self.world.substitute(info.result, &arguments);
+        let throws = self.world.list(info.throws).to_vec();
+        Some(FunctionType { params, result, throws })
+    }
+
+    pub fn lambda(&mut self, want: TypeId, depth: u32) -> Option<Made> {
+        let FunctionType { params, result, throws } = self.function_type(want)?;
+        // Types that cannot be written are left out; of a wildcard's function type they are left out, too: what explicit
+        // ones mean is a matter of inference (JLS 18.5.3).
+        let explicit = params.iter().all(|param| self.is_denotable(*param))
+            && !self.has_wildcard_argument(want)
+            && !self.chance(self.chance.omit_lambda_types);
+        let body = self.open_body(Some(result), throws);
+        let mut nodes = Vec::with_capacity(params.len());
+        for ty in params {
+            let name = self.local_name();
+            let written = if explicit {
+                Slot::Written(self.write(ty))
+            } else if self.is_denotable(ty) {
+                Slot::Omitted(Some(self.write(ty)))
+            } else {
+                Slot::Omitted(None)
+            };
+            nodes.push(self.program.variables.add(ir::Variable {
+                name,
+                modifiers: Modifiers::default(),
+                ty: written,
+                init: None,
+            }));
+            self.env.locals.push(Local::new(name, ty, true));
+        }
+        let made = if result == self.builtins.void {
+            let (items, _) = if depth > 0 { self.statements(0, true) } else { (Vec::new(), true) };
+            self.add(Expr::Block { items })
+        } else if depth == 0 {
+            self.leaf(result, Place::Argument, 1).id
+        } else if depth > 1 && self.chance(self.chance.lambda_block) {
+            let (mut items, completes) = self.statements(0, false);
+            if completes {
+                let value = self.expr(result, depth - 1, Place::Assign);
+                items.push(self.add(Expr::Return(Some(value.id))));
+            }
+            self.add(Expr::Block { items })
+        } else {
+            let value = self.expr(result, depth - 1, Place::Argument);
+            self.as_body(value)
+        };
+        self.close_body(body);
+        let id = self.add(Expr::Lambda { params: nodes, body: made });
+        Some(Made::above(id, want))
+    }
+
+    fn has_wildcard_argument(&self, id: TypeId) -> bool {
+        match self.world.get(id) {
+            elenchus_types::Type::Class(use_of) => self
+                .world
+                .list(use_of.args)
+                .iter()
+                .any(|arg| matches!(self.world.get(*arg), elenchus_types::Type::Wildcard(_))),
+            _ => false,
+        }
+    }
+
+    /// `((Supplier<T>) () -> …).get()`: a function that is called where it is made.
+    pub fn function_call(&mut self, want: TypeId, depth: u32) -> Option<Made> {
+        if !self.is_denotable(want) || self.has_wildcard(want) {
+            return None;
+        }
+        let id = self.world.class_named("java.util.function.Supplier");
+        let class = self.class_by_id(id)?;
+        let method = self.class(class).function?;
+        let function = self.world.class_type(id, &[want]);
+        let lambda = self.lambda(function, depth - 1)?;
+        let receiver = self.cast(lambda, function);
+        let name = self.spell(self.method(method).spelling);
+        let id = self.call_node(Receiver::Expr(receiver.id), name, Slot::Written(Vec::new()), Vec::new());
+        let _: Substitution = Substitution::default();
+        Some(Made::exact(id, want))
+    }
+}

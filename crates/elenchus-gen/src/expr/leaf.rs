@@ -1,0 +1,179 @@
+//! Expressions without much below them: literals, constants, `null`, small objects.
+
+use elenchus_ir::{ClassKind, Expr, Literal, Receiver};
+use elenchus_types::{Type, TypeId};
+
+use crate::expr::Place;
+use crate::state::{Made, State};
+use crate::words;
+
+/// How many objects may be nested in a leaf.
+const DEEPEST: u32 = 2;
+
+impl State<'_> {
+    /// An expression that costs little. There is one for each type: at least `null`.
+    pub fn leaf(&mut self, want: TypeId, place: Place, nested: u32) -> Made {
+        if let Some(primitive) = self.builtins.unboxed_place(&self.world, want) {
+            if self.flip()
+                && let Some(made) = self.variable(want)
+            {
+                return made;
+            }
+            return self.number_literal(primitive, place);
+        }
+        if self.chance(60)
+            && let Some(made) = self.variable(want)
+        {
+            return made;
+        }
+        if want == self.builtins.string {
+            return self.string_literal();
+        }
+        if nested < DEEPEST && self.budget > 20 && !self.chance(self.chance.null_leaf) {
+            let made = match self.world.get(want) {
+                Type::Class(_) => self.class_leaf(want, place, nested),
+                Type::Array(element) => self.array_leaf(element, nested),
+                _ => None,
+            };
+            if let Some(made) = made {
+                return made;
+            }
+        }
+        if let Some(made) = self.variable(want) {
+            return made;
+        }
+        let null = self.null();
+        if self.chance(25) && self.is_denotable(want) { self.cast(null, want) } else { null }
+    }
+
+    fn class_leaf(&mut self, want: TypeId, place: Place, nested: u32) -> Option<Made> {
+        if let Some(class) = self.class_of(want)
+            && self.class(class).kind == ClassKind::Enum
+            && !self.class(class).constants.is_empty()
+        {
+            return self.enum_constant(class, want);
+        }
+        if self.functional_class(want).is_some() {
+            if place == Place::Operand || self.env.locals.len() > 60 {
+                return None;
+            }
+            return self.lambda(want, 0);
+        }
+        if want == self.builtins.object || want == self.number_type() {
+            let literal = self.number_literal(2, Place::Argument);
+            return Some(literal);
+        }
+        self.new_leaf(want, nested)
+    }
+
+    fn number_type(&mut self) -> TypeId {
+        self.number()
+    }
+
+    pub fn enum_constant(&mut self, class: crate::declared::ClassRef, want: TypeId) -> Option<Made> {
+        // Inside its own construction, an enum's constants are not there yet (JLS 8.9.2).
+        if self.env.classes.iter().any(|frame| frame.class == Some(class) && frame.is_enum_construction) {
+            return None;
+        }
+        let count = self.class(class).constants.len();
+        let place = self.below(count);
+        let name = self.class(class).constants[place];
+        let receiver = Receiver::Type(self.write_class_name(class));
+        let id = self.add(Expr::Field { receiver, name });
+        Some(Made::exact(id, want))
+    }
+
+    fn array_leaf(&mut self, element: TypeId, nested: u32) -> Option<Made> {
+        let ty = self.world.array(element);
+        self.array_of(element, 0, nested).map(|id| Made::exact(id, ty))
+    }
+
+    /// `new T[]{…}` or `new T[n]`, where `T` exists at run time (JLS 15.10.1).
+    pub fn array_of(&mut self, element: TypeId, depth: u32, nested: u32) -> Option<elenchus_ir::ExprId> {
+        if !self.is_reifiable(element) || !self.is_denotable(element) {
+            return None;
+        }
+        if self.chance(30) {
+            let written = self.write(element);
+            let number = self.below(10) as i32;
+            let length = self.literal(Literal::Int(number), self.builtins.int);
+            return Some(self.add(Expr::NewArray { element: written, length: length.id }));
+        }
+        let count = self.below(4);
+        let mut elements = Vec::with_capacity(count);
+        for _ in 0..count {
+            let made = if depth > 0 {
+                self.expr(element, depth - 1, Place::Assign)
+            } else {
+                self.leaf(element, Place::Assign, nested + 1)
+            };
+            elements.push(made.id);
+        }
+        let written = self.write(element);
+        Some(self.add(Expr::ArrayLiteral { element: written, elements }))
+    }
+
+    /// JLS 4.7.
+    pub fn is_reifiable(&mut self, id: TypeId) -> bool {
+        match self.world.get(id) {
+            Type::Primitive(_) => true,
+            Type::Class(use_of) => {
+                let no_arguments = self.world.list(use_of.args).is_empty();
+                no_arguments && use_of.outer.is_none() && !self.world.is_raw(id)
+            }
+            Type::Array(element) => self.is_reifiable(element),
+            _ => false,
+        }
+    }
+
+    pub fn string_literal(&mut self) -> Made {
+        let noun = words::NOUNS[self.below(words::NOUNS.len())];
+        self.literal(Literal::String(noun.into()), self.builtins.string)
+    }
+
+    /// A literal of the primitive type at a place of the table, with a cast where nothing else makes it so.
+    pub fn number_literal(&mut self, primitive: usize, place: Place) -> Made {
+        let b = self.builtins;
+        let small = self.below(101) as i32;
+        match primitive {
+            0 | 1 => {
+                let ty = self.primitive_at(primitive);
+                let literal = self.literal(Literal::Int(small), b.int);
+                // JLS 5.2: constants are narrowed in assignments, and there alone.
+                if place == Place::Assign && self.flip() { literal } else { self.cast(literal, ty) }
+            }
+            2 => {
+                let value = match self.below(12) {
+                    0 => i32::MAX,
+                    1 => -small,
+                    _ => small,
+                };
+                self.int_literal(value)
+            }
+            3 => {
+                let value = i64::from(small) * if self.chance(10) { 1_000_000_007 } else { 1 };
+                self.literal(Literal::Long(value), b.long)
+            }
+            4 => self.literal(Literal::Float(format!("{small}.5").into()), b.float),
+            5 => self.literal(Literal::Double(format!("{small}.25").into()), b.double),
+            6 => {
+                let letter = char::from(b'a' + self.below(26) as u8);
+                self.literal(Literal::Char(letter), b.char)
+            }
+            _ => {
+                let value = self.flip();
+                self.literal(Literal::Bool(value), b.boolean)
+            }
+        }
+    }
+
+    /// Literals have no sign of their own.
+    fn int_literal(&mut self, value: i32) -> Made {
+        if value >= 0 {
+            return self.literal(Literal::Int(value), self.builtins.int);
+        }
+        let operand = self.literal(Literal::Int(-value), self.builtins.int);
+        let id = self.add(Expr::Unary { op: elenchus_ir::Unary::Minus, operand: operand.id });
+        Made { id, ..operand }
+    }
+}

@@ -1,0 +1,226 @@
+//! New objects.
+
+use elenchus_ir as ir;
+use elenchus_ir::{Expr, Slot, TypeUse};
+use elenchus_types::{ClassType, Substitution, Type, TypeId, VarId};
+
+use crate::declared::{ClassRef, MethodRef};
+use crate::expr::Place;
+use crate::state::{Made, State};
+use crate::types::draw::Spot;
+
+impl State<'_> {
+    /// `new C<…>(…)` of a class below the one wanted.
+    pub fn new_object(&mut self, want: TypeId, depth: u32, place: Place) -> Option<Made> {
+        for _ in 0..2 {
+            let Some((class, ty)) = self.draw_maker(want) else { continue };
+            let Some(constructor) = self.draw_constructor(class) else { continue };
+            return self.finish_new(class, ty, constructor, depth - 1, place == Place::Assign && ty == want);
+        }
+        None
+    }
+
+    /// An object whose constructor takes little.
+    pub fn new_leaf(&mut self, want: TypeId, nested: u32) -> Option<Made> {
+        let (class, ty) = self.draw_maker(want)?;
+        let constructors = &self.class(class).constructors;
+        let least = constructors.iter().copied().min_by_key(|constructor| {
+            let info = self.method(*constructor);
+            let blocked = !info.is_callable || !info.type_params.is_empty();
+            (blocked, self.world.list(info.params).len())
+        })?;
+        let info = self.method(least);
+        if !info.is_callable
+            || !info.type_params.is_empty()
+            || self.world.list(info.params).len() > 3
+            || self.needs_outer(class)
+        {
+            return None;
+        }
+        let Type::Class(use_of) = self.world.get(ty) else { return None };
+        let arguments = self.world.arguments_of(use_of);
+        let params = self.world.list(info.params).to_vec();
+        let mut args = Vec::with_capacity(params.len());
+        for param in params {
+            let param = self.world.substitute(param, &arguments);
+            let mut made = self.leaf(param, Place::Argument, nested + 1);
+            if info.is_overloaded && !(made.is_exact && made.ty == param) {
+                made = self.cast(made, param);
+            }
+            args.push(made.id);
+        }
+        let (class, class_args) = self.write_new(class, use_of, false);
+        let type_args = Slot::Written(Vec::new());
+        let id = self.add(Expr::New { outer: None, class, class_args, type_args, args, body: None });
+        Some(Made::exact(id, ty))
+    }
+
+    /// A class of which objects can be made, applied so that it is below `want`.
+    pub fn draw_maker(&mut self, want: TypeId) -> Option<(ClassRef, TypeId)> {
+        let Type::Class(wanted) = self.world.get(want) else { return None };
+        let class = if want == self.builtins.object {
+            let count = self.own.visible.len();
+            if count == 0 {
+                return None;
+            }
+            let place = self.below(count);
+            let class = self.own.visible[place];
+            let info = self.class(class);
+            if info.is_abstract || info.kind == ir::ClassKind::Enum {
+                return None;
+            }
+            class
+        } else {
+            self.pick_maker(wanted.class)?
+        };
+        if !self.may_name(class) {
+            return None;
+        }
+        let declared = self.class(class).declared;
+        let free: Vec<VarId> = match self.world.get(declared) {
+            Type::Class(use_of) => self.world.arguments_of(use_of).iter().map(|(var, _)| var).collect(),
+            _ => return None,
+        };
+        let found = self.world.unify(declared, want, &free)?;
+        let ty = self.draw_use(class, found, Spot::Object, 2)?;
+        if !self.is_denotable(ty) || !self.world.is_subtype(ty, want) || !self.is_within(ty) {
+            return None;
+        }
+        Some((class, ty))
+    }
+
+    fn pick_maker(&mut self, id: elenchus_types::ClassId) -> Option<ClassRef> {
+        let own = self.own.index.makers.get(&id).map_or(0, Vec::len);
+        let library = self.library.index.makers.get(&id).map_or(0, Vec::len);
+        let local: Vec<ClassRef> =
+            self.env.local_classes.iter().copied().filter(|class| self.class(*class).class == id).collect();
+        if let Some(class) = local.first().copied().filter(|class| !self.class(*class).is_abstract) {
+            return Some(class);
+        }
+        if own > 0 && (library == 0 || self.chance(70)) {
+            let place = self.below(own);
+            return Some(self.own.index.makers[&id][place]);
+        }
+        if library > 0 {
+            let place = self.below(library);
+            return Some(self.library.index.makers[&id][place]);
+        }
+        None
+    }
+
+    pub fn draw_constructor(&mut self, class: ClassRef) -> Option<MethodRef> {
+        let count = self.class(class).constructors.len();
+        if count == 0 {
+            return None;
+        }
+        for _ in 0..3 {
+            let place = self.below(count);
+            let constructor = self.class(class).constructors[place];
+            let info = self.method(constructor);
+            if info.is_callable && self.may_throw(&info) {
+                return Some(constructor);
+            }
+        }
+        None
+    }
+
+    /// Whether an enclosing instance has to be written.
+    fn needs_outer(&self, class: ClassRef) -> bool {
+        let info = self.class(class);
+        info.is_inner
+            && !info.is_local
+            && info
+                .enclosing
+                .is_some_and(|enclosing| self.env.class() != Some(enclosing) || self.env.is_static())
+    }
+
+    fn finish_new(
+        &mut self,
+        class: ClassRef,
+        ty: TypeId,
+        constructor: MethodRef,
+        depth: u32,
+        may_omit: bool,
+    ) -> Option<Made> {
+        let Type::Class(use_of) = self.world.get(ty) else { return None };
+        let mut outer = None;
+        let mut is_qualified = false;
+        if self.class(class).is_inner && !self.class(class).is_local {
+            let enclosing = self.class(class).enclosing?;
+            let declared = self.class(enclosing).declared;
+            let wanted = use_of.outer.unwrap_or(declared);
+            let here = !self.env.is_static() && self.env.class() == Some(enclosing) && wanted == declared;
+            if !here {
+                if !self.is_denotable(wanted) {
+                    return None;
+                }
+                outer = Some(self.reference_operand(wanted, depth.saturating_sub(1)).id);
+                is_qualified = true;
+            }
+        }
+        let info = self.method(constructor);
+        let mut arguments = self.world.arguments_of(use_of);
+        let mut written = Vec::new();
+        for var in info.type_params.iter() {
+            let arg = match self.draw_argument(var, &mut arguments, 2) {
+                Some(arg) => arg,
+                None => return None,
+            };
+            written.push(self.write(arg));
+        }
+        let args = self.arguments(&info, &arguments, depth);
+        let omit = may_omit
+            && use_of.args != elenchus_types::ListId::EMPTY
+            && written.is_empty()
+            && !self.has_wildcard(ty)
+            && args.iter().all(|arg| arg.is_exact)
+            && self.chance(self.chance.omit_class_arguments);
+        let args = args.into_iter().map(|arg| arg.id).collect();
+        let (class, mut class_args) = if is_qualified {
+            self.write_inner_new(class, use_of)
+        } else {
+            self.write_new(class, use_of, false)
+        };
+        if omit && let Slot::Written(known) = class_args {
+            class_args = Slot::Omitted(Some(known));
+        }
+        let type_args = Slot::Written(written);
+        let id = self.add(Expr::New { outer, class, class_args, type_args, args, body: None });
+        Some(Made::exact(id, ty))
+    }
+
+    /// The class and its arguments, as `new` has them.
+    pub fn write_new(
+        &mut self,
+        class: ClassRef,
+        use_of: ClassType,
+        _anonymous: bool,
+    ) -> (ir::TypeUseId, Slot<Vec<ir::TypeUseId>>) {
+        let args = self.world.list(use_of.args).to_vec();
+        let args = args.into_iter().map(|arg| self.write(arg)).collect();
+        // An inner class that is made of the instance at hand is named simply; its enclosing type is that one's.
+        let name = if self.class(class).is_inner {
+            let name = self.spell(self.class(class).spelling);
+            self.program.types.add(TypeUse::Named { outer: None, name, args: Vec::new() })
+        } else {
+            self.write_class_name(class)
+        };
+        (name, Slot::Written(args))
+    }
+
+    fn write_inner_new(
+        &mut self,
+        class: ClassRef,
+        use_of: ClassType,
+    ) -> (ir::TypeUseId, Slot<Vec<ir::TypeUseId>>) {
+        self.write_new(class, use_of, false)
+    }
+
+    /// What the parameters of a class stand for in a type.
+    pub fn arguments_in(&mut self, ty: TypeId) -> Substitution {
+        match self.world.get(ty) {
+            Type::Class(use_of) => self.world.arguments_of(use_of),
+            _ => Substitution::default(),
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Operators: arithmetic, comparison, logic, concatenation.
+
+use elenchus_ir::{Binary, Expr, Unary};
+use elenchus_types::{Type, TypeId};
+
+use crate::Rule;
+use crate::env::Binding;
+use crate::expr::Place;
+use crate::state::{Made, State};
+use crate::types::draw::Spot;
+
+impl State<'_> {
+    pub fn operator(&mut self, want: TypeId, depth: u32) -> Option<Made> {
+        if want == self.builtins.string {
+            return Some(self.concatenation(depth));
+        }
+        match self.builtins.unboxed_place(&self.world, want)? {
+            7 => Some(self.logic(depth)),
+            place => Some(self.arithmetic(want, place, depth)),
+        }
+    }
+
+    fn concatenation(&mut self, depth: u32) -> Made {
+        let left = self.reference_operand(self.builtins.string, depth - 1);
+        let ty = self.draw_type_at(Spot::Value, 1);
+        let right = self.expr(ty, depth.saturating_sub(2), Place::Operand);
+        let id = self.add(Expr::Binary { op: Binary::Add, left: left.id, right: right.id });
+        let is_constant = left.is_constant && right.is_constant;
+        Made { id, ty: self.builtins.string, is_constant, is_exact: true }
+    }
+
+    fn arithmetic(&mut self, want: TypeId, place: usize, depth: u32) -> Made {
+        let primitive = self.primitive_at(place);
+        if self.chance(8)
+            && let Some(made) = self.increment_value(primitive)
+        {
+            return made;
+        }
+        // Operators give `int` at least (JLS 5.6): what is narrower needs a cast.
+        let is_narrow = matches!(place, 0 | 1 | 6);
+        let operand = if is_narrow { self.builtins.int } else { primitive };
+        let is_whole = matches!(place, 0..=3 | 6);
+        let left = self.expr(operand, depth - 1, Place::Operand);
+        let made = if self.chance(12) {
+            let op = match self.below(3) {
+                0 => Unary::Minus,
+                1 if is_whole => Unary::Complement,
+                _ => Unary::Plus,
+            };
+            let id = self.add(Expr::Unary { op, operand: left.id });
+            let ty = self.promoted(left.ty, left.ty);
+            Made { id, ty, is_constant: left.is_constant, is_exact: true }
+        } else {
+            let is_shift = is_whole && self.chance(12);
+            let op = if is_shift {
+                [Binary::ShiftLeft, Binary::ShiftRight, Binary::ShiftRightUnsigned][self.below(3)]
+            } else if is_whole && self.chance(20) {
+                [Binary::BitAnd, Binary::BitOr, Binary::BitXor][self.below(3)]
+            } else {
+                let ops =
+                    [Binary::Add, Binary::Subtract, Binary::Multiply, Binary::Divide, Binary::Remainder];
+                ops[self.below(5)]
+            };
+            let right_type = if is_shift { self.builtins.int } else { operand };
+            let right = match op {
+                // Not by nought, at least not by a constant one.
+                Binary::Divide | Binary::Remainder => self.divisor(operand, depth - 1),
+                _ => self.expr(right_type, depth.saturating_sub(2), Place::Operand),
+            };
+            let id = self.add(Expr::Binary { op, left: left.id, right: right.id });
+            let ty =
+                if is_shift { self.promoted(left.ty, left.ty) } else { self.promoted(left.ty, right.ty) };
+            Made { id, ty, is_constant: left.is_constant && right.is_constant, is_exact: true }
+        };
+        let fits = if want == primitive && !is_narrow {
+            self.world.is_assignable(made.ty, want)
+        } else {
+            made.ty == primitive
+        };
+        if fits { made } else { self.cast(made, primitive) }
+    }
+
+    fn divisor(&mut self, operand: TypeId, depth: u32) -> Made {
+        let made = self.expr(operand, depth.saturating_sub(1), Place::Operand);
+        if !made.is_constant {
+            return made;
+        }
+        let number = 1 + self.below(9) as i32;
+        let literal = self.literal(elenchus_ir::Literal::Int(number), self.builtins.int);
+        if operand == self.builtins.int { literal } else { self.cast(literal, operand) }
+    }
+
+    /// Binary numeric promotion (JLS 5.6).
+    pub fn promoted(&self, left: TypeId, right: TypeId) -> TypeId {
+        let b = &self.builtins;
+        let place = |ty| b.unboxed_place(&self.world, ty).unwrap_or(2);
+        match (place(left), place(right)) {
+            (5, _) | (_, 5) => b.double,
+            (4, _) | (_, 4) => b.float,
+            (3, _) | (_, 3) => b.long,
+            _ => b.int,
+        }
+    }
+
+    fn increment_value(&mut self, primitive: TypeId) -> Option<Made> {
+        let place = self.assignable_local(|_, ty| ty == primitive)?;
+        let name = self.env.locals[place].name;
+        let operand = self.name_expr(name);
+        let op = [Unary::PreIncrement, Unary::PreDecrement, Unary::PostIncrement, Unary::PostDecrement]
+            [self.below(4)];
+        let id = self.add(Expr::Unary { op, operand });
+        Some(Made::exact(id, primitive))
+    }
+
+    fn logic(&mut self, depth: u32) -> Made {
+        let b = self.builtins;
+        match self.below(10) {
+            0 => {
+                let operand = self.expr(b.boolean, depth - 1, Place::Operand);
+                let id = self.add(Expr::Unary { op: Unary::Not, operand: operand.id });
+                Made { id, ty: b.boolean, is_constant: operand.is_constant, is_exact: true }
+            }
+            1..4 => {
+                let op = [
+                    Binary::And,
+                    Binary::Or,
+                    Binary::And,
+                    Binary::Or,
+                    Binary::BitAnd,
+                    Binary::BitOr,
+                    Binary::BitXor,
+                ][self.below(7)];
+                let left = self.expr(b.boolean, depth - 1, Place::Operand);
+                let right = self.expr(b.boolean, depth.saturating_sub(2), Place::Operand);
+                self.boolean_binary(op, left, right)
+            }
+            4..8 => {
+                let ty = [b.int, b.int, b.long, b.double, b.char][self.below(5)];
+                let ops = [
+                    Binary::Less,
+                    Binary::LessEqual,
+                    Binary::Greater,
+                    Binary::GreaterEqual,
+                    Binary::Equal,
+                    Binary::NotEqual,
+                ];
+                let op = ops[self.below(6)];
+                let left = self.expr(ty, depth - 1, Place::Operand);
+                let mut right = self.expr(ty, depth.saturating_sub(2), Place::Operand);
+                // Two boxes are compared by identity, and only of the same class (JLS 15.21).
+                let boxes = self.builtins.primitive_place(&self.world, left.ty).is_none()
+                    && self.builtins.primitive_place(&self.world, right.ty).is_none();
+                if boxes && matches!(op, Binary::Equal | Binary::NotEqual) {
+                    right = self.cast(right, ty);
+                }
+                self.boolean_binary(op, left, right)
+            }
+            _ => self.equality(depth).unwrap_or_else(|| {
+                let left = self.expr(b.int, depth - 1, Place::Operand);
+                let right = self.expr(b.int, 0, Place::Operand);
+                let right = if self.builtins.primitive_place(&self.world, right.ty).is_none() {
+                    self.cast(right, b.int)
+                } else {
+                    right
+                };
+                self.boolean_binary(Binary::Equal, left, right)
+            }),
+        }
+    }
+
+    pub fn boolean_binary(&mut self, op: Binary, left: Made, right: Made) -> Made {
+        let id = self.add(Expr::Binary { op, left: left.id, right: right.id });
+        let is_constant = left.is_constant && right.is_constant;
+        Made { id, ty: self.builtins.boolean, is_constant, is_exact: true }
+    }
+
+    /// `x == e`, where the second has the static type of the variable.
+    fn equality(&mut self, depth: u32) -> Option<Made> {
+        let count = self.env.locals.len();
+        for _ in 0..3.min(count) {
+            let place = self.below(count);
+            let local = self.env.locals[place];
+            let is_reference = matches!(self.world.get(local.ty), Type::Class(_) | Type::Variable(_));
+            if !is_reference
+                || !self.can_read(place)
+                || self.binding(local.name) != Binding::Local(place)
+                || !self.is_denotable(local.ty)
+            {
+                continue;
+            }
+            let left = self.read_local(place);
+            let right = if self.rule(Rule::EqualityOfSameTypes) {
+                if self.chance(30) { self.null() } else { self.exact(local.ty, depth.saturating_sub(2)) }
+            } else {
+                self.expr(local.ty, depth.saturating_sub(2), Place::Operand)
+            };
+            let op = if self.flip() { Binary::Equal } else { Binary::NotEqual };
+            return Some(self.boolean_binary(op, left, right));
+        }
+        None
+    }
+}

@@ -1,0 +1,144 @@
+//! Type tests and casts down.
+
+use elenchus_ir as ir;
+use elenchus_ir::{Binary, Expr, Modifiers, Slot};
+use elenchus_types::{Type, TypeId, VarId, Wildcard};
+
+use crate::Rule;
+use crate::env::Local;
+use crate::expr::Place;
+use crate::state::{Made, State};
+
+impl State<'_> {
+    /// `x instanceof T`, or with a variable that the rest of the conjunction uses.
+    pub fn type_test(&mut self, depth: u32) -> Option<Made> {
+        let start = self.env.locals.len();
+        if self.flip()
+            && let Some(test) = self.binding_test(depth - 1)
+        {
+            let right = self.expr(self.builtins.boolean, depth.saturating_sub(2), Place::Operand);
+            self.env.locals.truncate(start);
+            return Some(self.boolean_binary(Binary::And, test, right));
+        }
+        let (place, below) = self.tested()?;
+        let value = self.read_local(place);
+        let ty = self.write(below);
+        let id = self.add(Expr::InstanceOf { value: value.id, ty });
+        Some(Made::exact(id, self.builtins.boolean))
+    }
+
+    /// `x instanceof T v`; `v` is in scope after it until the locals are cut back.
+    pub fn binding_test(&mut self, _depth: u32) -> Option<Made> {
+        let (place, below) = self.tested()?;
+        let value = self.read_local(place);
+        let ty = self.write(below);
+        let name = self.unique_name("Match");
+        let variable = self.program.variables.add(ir::Variable {
+            name,
+            modifiers: Modifiers::default(),
+            ty: Slot::Written(ty),
+            init: None,
+        });
+        let id = self.add(Expr::InstanceOfBinding { value: value.id, variable });
+        self.env.locals.push(Local::new(name, below, true));
+        Some(Made::exact(id, self.builtins.boolean))
+    }
+
+    /// A variable, and a type below its own that it can be tested for.
+    fn tested(&mut self) -> Option<(usize, TypeId)> {
+        let count = self.env.locals.len();
+        for _ in 0..3.min(count) {
+            let place = self.below(count);
+            let ty = self.env.locals[place].ty;
+            if !self.can_read(place) {
+                continue;
+            }
+            let Type::Class(use_of) = self.world.get(ty) else { continue };
+            let candidate = if ty == self.builtins.object {
+                let count = self.own.visible.len();
+                let place = self.below(count);
+                self.own.visible.get(place).copied()
+            } else {
+                self.pick_below(use_of.class)
+            };
+            let Some(class) = candidate else { continue };
+            if let Some(below) = self.below_statically(class, ty)
+                && (!self.rule(Rule::TestsGoDown) || !self.world.is_subtype(ty, below))
+            {
+                return Some((place, below));
+            }
+        }
+        None
+    }
+
+    /// A class applied so that a cast from `upper` is checked at run time alone (JLS 5.5): its arguments follow from those
+    /// of `upper`, or are unbounded wildcards.
+    fn below_statically(&mut self, class: crate::declared::ClassRef, upper: TypeId) -> Option<TypeId> {
+        if !self.may_name(class) || self.class(class).is_inner {
+            return None;
+        }
+        let (declared, params, id) = {
+            let info = self.class(class);
+            (info.declared, info.params, info.class)
+        };
+        let free: Vec<VarId> = params.iter().collect();
+        if free.is_empty() {
+            return self.world.is_subtype(declared, upper).then_some(declared);
+        }
+        let found = if upper == self.builtins.object {
+            elenchus_types::Substitution::default()
+        } else {
+            self.world.unify(declared, upper, &free)?
+        };
+        let args: Vec<TypeId> =
+            if !self.has_wildcard(upper) && free.iter().all(|var| found.get(*var).is_some()) {
+                free.iter().filter_map(|var| found.get(*var)).collect()
+            } else if upper == self.builtins.object {
+                free.iter().map(|_| self.world.wildcard(Wildcard::Unbounded)).collect()
+            } else {
+                return None;
+            };
+        let below = self.world.class_type(id, &args);
+        (self.is_denotable(below) && self.is_within(below)).then_some(below)
+    }
+
+    /// `(T) e`, where `e` has a type above `T`.
+    pub fn downcast(&mut self, want: TypeId, depth: u32) -> Option<Made> {
+        if !self.is_denotable(want) {
+            return None;
+        }
+        if self.builtins.unboxed_place(&self.world, want).is_some() {
+            return self.numeric_cast(want, depth);
+        }
+        let above = if self.flip() {
+            self.builtins.object
+        } else {
+            let supertypes = self.world.direct_supertypes(want);
+            if supertypes.is_empty() {
+                return None;
+            }
+            supertypes[self.below(supertypes.len())]
+        };
+        if !self.is_denotable(above) || !matches!(self.world.get(above), Type::Class(_)) {
+            return None;
+        }
+        let value = self.exact(above, depth - 2);
+        let made = self.cast(value, want);
+        Some(Made { is_constant: false, ..made })
+    }
+
+    fn numeric_cast(&mut self, want: TypeId, depth: u32) -> Option<Made> {
+        let place = self.builtins.unboxed_place(&self.world, want)?;
+        if place == 7 {
+            return None;
+        }
+        let b = self.builtins;
+        let from = [b.int, b.long, b.double, b.char][self.below(4)];
+        let value = self.expr(from, depth - 1, Place::Operand);
+        // A box is first unwrapped: casts from boxes to narrower numbers do not exist (JLS 5.5).
+        let value =
+            if b.primitive_place(&self.world, value.ty).is_none() { self.cast(value, from) } else { value };
+        let primitive = self.primitive_at(place);
+        Some(self.cast(value, primitive))
+    }
+}

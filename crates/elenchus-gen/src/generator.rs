@@ -1,0 +1,84 @@
+use std::sync::Arc;
+
+use elenchus_case::{CaseRng, DeadEnd};
+use elenchus_ir::Program;
+use elenchus_lang::Level;
+use elenchus_types::{Base, World};
+
+use crate::config::{Chances, Config, ConfigError, Weights};
+use crate::dialect::Dialect;
+use crate::env::Env;
+use crate::library::Library;
+use crate::random;
+use crate::state::{Own, State};
+
+/// Makes well-typed programs; see the crate's documentation.
+pub struct Generator {
+    config: Config,
+    library: Library,
+}
+
+impl Generator {
+    /// A generator over a library of classes, such as that of `elenchus_types::library::java`.
+    pub fn new(config: Config, base: Arc<Base>) -> Result<Generator, ConfigError> {
+        config.check()?;
+        Ok(Generator { config, library: Library::new(base) })
+    }
+
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Makes one program, which is a function of the configuration, the level and the random numbers.
+    pub fn generate(&self, level: Level, rng: &mut CaseRng) -> Result<Program, DeadEnd> {
+        let Some(dialect) = Dialect::of(level) else {
+            return Err(DeadEnd { reason: "the generator does not write this language" });
+        };
+        let (mut chance, mut weight) = (self.config.chance.clone(), self.config.weight.clone());
+        if self.config.swarm {
+            self.draw_features(&mut chance, &mut weight, rng);
+        }
+        let mut state = State {
+            config: &self.config,
+            library: &self.library,
+            dialect,
+            chance,
+            weight,
+            rng,
+            world: World::over(Arc::clone(&self.library.base)),
+            program: Program::default(),
+            builtins: self.library.builtins,
+            own: Own::default(),
+            env: Env::default(),
+            budget: self.config.max_nodes,
+            jobs: Vec::new(),
+        };
+        state.make_program();
+        Ok(state.program)
+    }
+
+    /// Swarm mode (Groce and others, 2012): what is left out makes room for the rest.
+    fn draw_features(&self, chance: &mut Chances, weight: &mut Weights, rng: &mut CaseRng) {
+        for (name, value) in chance.each_mut() {
+            // Leaving these out would not leave out a feature, but make programs poor.
+            if matches!(name, "live_receiver" | "synthesis" | "expression_body") {
+                continue;
+            }
+            if random::happens(rng, self.config.swarm_leaves_out) {
+                *value = 0;
+            } else if *value < 50 && random::happens(rng, 30) {
+                *value *= 2;
+            }
+        }
+        for (name, value) in weight.each_mut() {
+            if matches!(name, "top_class" | "variable" | "literal" | "new_object" | "local" | "call") {
+                continue;
+            }
+            if random::happens(rng, self.config.swarm_leaves_out) {
+                *value = 0;
+            } else if *value < 100 && random::happens(rng, 30) {
+                *value *= 2;
+            }
+        }
+    }
+}

@@ -1,0 +1,439 @@
+//! The library's classes and members, in the form that generation asks about; made once and shared.
+
+use std::sync::Arc;
+
+use elenchus_ir::{Access, ClassKind};
+use elenchus_types as types;
+use elenchus_types::{Base, ClassId, Extension, Type, TypeId, World};
+use rustc_hash::FxHashMap;
+
+use crate::declared::{
+    ClassInfo, ClassRef, FieldInfo, FieldRef, MethodInfo, MethodKind, MethodRef, Spelling, TypeParams,
+};
+use crate::dialect;
+use crate::types::Builtins;
+
+pub struct Library {
+    pub base: Arc<Base>,
+    pub builtins: Builtins,
+    pub spellings: Vec<Box<str>>,
+    pub classes: Vec<ClassInfo>,
+    pub methods: Vec<MethodInfo>,
+    pub fields: Vec<FieldInfo>,
+    pub by_class: FxHashMap<ClassId, ClassRef>,
+    pub index: Index,
+    /// Interfaces that classes of a program implement.
+    pub implemented: Vec<ClassRef>,
+    /// Functional interfaces.
+    pub functional: Vec<ClassRef>,
+    /// Classes that are wanted as types.
+    pub wanted: Vec<ClassRef>,
+    /// Checked exceptions and unchecked ones, of which objects can be made.
+    pub checked: Vec<TypeId>,
+    pub unchecked: Vec<TypeId>,
+}
+
+/// What yields a value of a class.
+#[derive(Clone, Default)]
+pub struct Index {
+    /// Methods whose result is an object of the class or of one below.
+    pub methods: FxHashMap<ClassId, Vec<MethodRef>>,
+    pub fields: FxHashMap<ClassId, Vec<FieldRef>>,
+    /// Methods whose result is a type variable.
+    pub open: Vec<MethodRef>,
+    pub open_fields: Vec<FieldRef>,
+    /// By the place of the primitive type.
+    pub primitive: [Vec<MethodRef>; 9],
+    pub primitive_fields: [Vec<FieldRef>; 9],
+    /// Classes below a class of which objects can be made, itself among them.
+    pub makers: FxHashMap<ClassId, Vec<ClassRef>>,
+    /// Functional interfaces below a class, itself among them.
+    pub below: FxHashMap<ClassId, Vec<ClassRef>>,
+}
+
+impl Index {
+    pub fn add_method(&mut self, world: &mut World, method: MethodRef, info: &MethodInfo) {
+        match world.get(info.result) {
+            Type::Primitive(primitive) => self.primitive[usize::from(primitive.0)].push(method),
+            Type::Variable(_) => self.open.push(method),
+            Type::Class(_) => {
+                for class in classes_above(world, info.result) {
+                    self.methods.entry(class).or_default().push(method);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    pub fn add_field(&mut self, world: &mut World, field: FieldRef, info: &FieldInfo) {
+        match world.get(info.ty) {
+            Type::Primitive(primitive) => self.primitive_fields[usize::from(primitive.0)].push(field),
+            Type::Variable(_) => self.open_fields.push(field),
+            Type::Class(_) => {
+                for class in classes_above(world, info.ty) {
+                    self.fields.entry(class).or_default().push(field);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    pub fn add_class(&mut self, world: &mut World, class: ClassRef, info: &ClassInfo) {
+        let can_be_made = !info.is_abstract && info.kind != ClassKind::Enum && !info.constructors.is_empty();
+        for above in classes_above(world, info.declared) {
+            if can_be_made {
+                self.makers.entry(above).or_default().push(class);
+            }
+            self.below.entry(above).or_default().push(class);
+        }
+    }
+}
+
+/// The classes of a type and of all above it.
+pub fn classes_above(world: &mut World, id: TypeId) -> Vec<ClassId> {
+    let root = world.root();
+    let above = world.closure(id);
+    above
+        .into_iter()
+        .filter(|above| *above != root)
+        .filter_map(|above| match world.get(above) {
+            Type::Class(use_of) => Some(use_of.class),
+            _ => None,
+        })
+        .collect()
+}
+
+impl Library {
+    pub fn new(base: Arc<Base>) -> Library {
+        let mut world = World::over(base);
+        let builtins = Builtins::new(&mut world);
+        let mut reader =
+            Reader { world, classes: Vec::new(), spellings: Vec::new(), known: FxHashMap::default(), params: FxHashMap::default() };
+        let mut names = Vec::new();
+        for name in dialect::LIBRARY {
+            let class = reader.world.class_named(name);
+            if reader.world.class(class).kind != types::ClassKind::Missing {
+                reader.known.insert(class, ClassRef(names.len() as u32));
+                let params = reader.world.class(class).params.len();
+                reader.params.insert(class, params);
+                reader.classes.push(class);
+                names.push((class, *name));
+            }
+        }
+        let (mut classes, mut methods, mut fields) = (Vec::new(), Vec::new(), Vec::new());
+        for (place, (class, name)) in names.iter().enumerate() {
+            classes.push(reader.class(ClassRef(place as u32), *class, name, &mut methods, &mut fields));
+        }
+        for place in 0..classes.len() {
+            reader.inherit(place, &mut classes, &methods);
+        }
+        mark_overloads(&reader.world, &classes, &mut methods);
+        let mut index = Index::default();
+        for (place, info) in methods.iter().enumerate() {
+            if info.kind != MethodKind::Constructor && info.is_callable {
+                index.add_method(&mut reader.world, MethodRef(place as u32), info);
+            }
+        }
+        for (place, info) in fields.iter().enumerate() {
+            index.add_field(&mut reader.world, FieldRef(place as u32), info);
+        }
+        for (place, info) in classes.iter().enumerate() {
+            index.add_class(&mut reader.world, ClassRef(place as u32), info);
+        }
+        let place_of = |name: &&str| names.iter().position(|(_, known)| known == name);
+        let as_ref = |place: usize| ClassRef(place as u32);
+        let implemented = dialect::IMPLEMENTED.iter().filter_map(place_of).map(as_ref).collect();
+        let functional =
+            (0..classes.len()).filter(|place| classes[*place].function.is_some()).map(as_ref).collect();
+        let throwable = reader.world.class_named("java.lang.Throwable");
+        let (mut checked, mut unchecked, mut wanted) = (Vec::new(), Vec::new(), Vec::new());
+        for (place, info) in classes.iter().enumerate() {
+            let is_throwable = reader.world.as_super(info.declared, throwable).is_some();
+            if !is_throwable {
+                if !dialect::TYPES_LEFT_OUT.contains(&names[place].1) && info.function.is_none() {
+                    wanted.push(as_ref(place));
+                }
+            } else if builtins.is_checked(&mut reader.world, info.declared) {
+                if info.declared != builtins.throwable {
+                    checked.push(info.declared);
+                }
+            } else {
+                unchecked.push(info.declared);
+            }
+        }
+        Library {
+            base: reader.world.freeze(),
+            builtins,
+            spellings: reader.spellings,
+            classes,
+            methods,
+            fields,
+            by_class: reader.known,
+            index,
+            implemented,
+            functional,
+            wanted,
+            checked,
+            unchecked,
+        }
+    }
+}
+
+struct Reader {
+    world: World,
+    classes: Vec<ClassId>,
+    spellings: Vec<Box<str>>,
+    known: FxHashMap<ClassId, ClassRef>,
+    /// How many parameters each class has.
+    params: FxHashMap<ClassId, usize>,
+}
+
+impl Reader {
+    fn spelling(&mut self, text: &str) -> Spelling {
+        let place = self.spellings.iter().position(|known| **known == *text).unwrap_or_else(|| {
+            self.spellings.push(text.into());
+            self.spellings.len() - 1
+        });
+        Spelling::Library(place as u32)
+    }
+
+    fn class(
+        &mut self,
+        itself: ClassRef,
+        class: ClassId,
+        name: &str,
+        methods: &mut Vec<MethodInfo>,
+        fields: &mut Vec<FieldInfo>,
+    ) -> ClassInfo {
+        let definition = self.world.class(class);
+        let declared = self.world.declared_type(class);
+        let written = name.replace('$', ".");
+        let written = written.strip_prefix("java.lang.").unwrap_or(&written);
+        let is_interface = definition.is_interface();
+        let first_is_class =
+            definition.supertypes.first().is_some_and(|first| !self.world.is_interface(*first));
+        let split = usize::from(first_is_class);
+        let mut info = ClassInfo {
+            class,
+            spelling: self.spelling(written),
+            kind: match definition.kind {
+                types::ClassKind::Interface | types::ClassKind::Annotation => ClassKind::Interface,
+                types::ClassKind::Enum => ClassKind::Enum,
+                types::ClassKind::Record => ClassKind::Record,
+                _ => ClassKind::Class,
+            },
+            params: TypeParams::new(&definition.params),
+            declared,
+            enclosing: None,
+            outermost: itself,
+            is_inner: false,
+            is_local: false,
+            superclass: definition.supertypes[..split].first().copied(),
+            interfaces: definition.supertypes[split..].to_vec(),
+            is_abstract: definition.modifiers.is_abstract,
+            is_final: definition.modifiers.extension == Extension::Final,
+            is_sealed: definition.is_sealed(),
+            permitted: Vec::new(),
+            constants: Vec::new(),
+            fields: Vec::new(),
+            methods: Vec::new(),
+            constructors: Vec::new(),
+            function: None,
+            is_functional: false,
+            is_exception: false,
+            has_library_interface: is_interface,
+            node: None,
+        };
+        for method in definition.methods.iter().chain(&*definition.constructors) {
+            let is_constructor = &*method.name == types::syntax::CONSTRUCTOR;
+            let known = self.knows_all(&method.params)
+                && self.knows_all(&method.throws)
+                && self.knows(method.result)
+                && method.type_params.len() <= TypeParams::MOST;
+            if !known
+                || method.access != types::Access::Public
+                || dialect::METHODS_LEFT_OUT.contains(&&*method.name)
+            {
+                continue;
+            }
+            let builtins = Builtins::new(&mut self.world);
+            let throws: Vec<_> = method
+                .throws
+                .iter()
+                .copied()
+                .filter(|thrown| builtins.is_checked(&mut self.world, *thrown))
+                .collect();
+            methods.push(MethodInfo {
+                owner: Some(itself),
+                spelling: self.spelling(&method.name),
+                kind: match method.kind {
+                    _ if is_constructor => MethodKind::Constructor,
+                    types::MethodKind::Abstract => MethodKind::Abstract,
+                    types::MethodKind::Concrete => MethodKind::Concrete,
+                    types::MethodKind::Static => MethodKind::Static,
+                },
+                access: Access::Public,
+                type_params: TypeParams::new(&method.type_params),
+                params: self.world.intern_list(&method.params),
+                is_vararg: method.varargs,
+                result: method.result,
+                throws: self.world.intern_list(&throws),
+                is_overloaded: false,
+                shares_name: false,
+                is_callable: true,
+                is_final: method.is_final,
+                node: None,
+            });
+            let method = MethodRef(methods.len() as u32 - 1);
+            if is_constructor {
+                info.constructors.push(method);
+            } else {
+                info.methods.push(method);
+            }
+        }
+        for field in &definition.fields {
+            if field.access != types::Access::Public || !self.knows(field.ty) {
+                continue;
+            }
+            fields.push(FieldInfo {
+                owner: Some(itself),
+                spelling: self.spelling(&field.name),
+                ty: field.ty,
+                access: Access::Public,
+                is_static: field.is_static,
+                is_final: field.is_final,
+                is_constant: field.constant.is_some(),
+                has_initializer: true,
+                place: 0,
+                node: None,
+            });
+            info.fields.push(FieldRef(fields.len() as u32 - 1));
+        }
+        if is_interface && let Some(function) = self.world.descriptor(declared) {
+            let spelling = self.spelling(&function.name);
+            let place = methods
+                .iter()
+                .rposition(|method| method.spelling == spelling && method.owner == Some(itself));
+            // One that is declared further up is found there by its name, which is another's too: `apply`.
+            let above = classes_above(&mut self.world, declared);
+            let inherited = methods.iter().rposition(|method| {
+                method.spelling == spelling
+                    && method.kind == MethodKind::Abstract
+                    && method
+                        .owner
+                        .is_some_and(|owner| above.iter().any(|class| self.known.get(class) == Some(&owner)))
+            });
+            if function.type_params.is_empty() {
+                info.function = place.or(inherited).map(|place| MethodRef(place as u32));
+            }
+        }
+        info
+    }
+
+    /// Adds what is inherited, without what is overridden.
+    fn inherit(&mut self, place: usize, classes: &mut [ClassInfo], methods: &[MethodInfo]) {
+        let declared = classes[place].declared;
+        let mut found = classes[place].methods.clone();
+        let mut fields = classes[place].fields.clone();
+        for above in self.world.closure(declared) {
+            let Type::Class(use_of) = self.world.get(above) else { continue };
+            let Some(owner) = self.known.get(&use_of.class).copied() else { continue };
+            if owner.0 as usize == place {
+                continue;
+            }
+            let is_interface = classes[owner.0 as usize].kind == ClassKind::Interface;
+            let inherited: Vec<_> = classes[owner.0 as usize].methods.clone();
+            for method in inherited {
+                let info = &methods[method.0 as usize];
+                // Each class of the closure adds what it declares itself.
+                if info.owner != Some(owner) || info.kind == MethodKind::Static && is_interface {
+                    continue;
+                }
+                let signature = self.erased_params(declared, info);
+                let overridden = found.iter().any(|known| {
+                    let known = &methods[known.0 as usize];
+                    known.spelling == info.spelling && self.erased_params(declared, known) == signature
+                });
+                if !overridden {
+                    found.push(method);
+                }
+            }
+            for field in classes[owner.0 as usize].fields.clone() {
+                if !fields.contains(&field) {
+                    fields.push(field);
+                }
+            }
+        }
+        classes[place].methods = found;
+        classes[place].fields = fields;
+    }
+
+    fn erased_params(&mut self, receiver: TypeId, method: &MethodInfo) -> Vec<TypeId> {
+        let params = self.world.list(method.params).to_vec();
+        let Some(owner) = method.owner else { return params };
+        let class = self.classes[owner.0 as usize];
+        params
+            .into_iter()
+            .map(|param| {
+                let seen = self.world.member_type(receiver, class, param);
+                self.world.erasure(seen)
+            })
+            .collect()
+    }
+
+    fn knows_all(&self, ids: &[TypeId]) -> bool {
+        ids.iter().all(|id| self.knows(*id))
+    }
+
+    /// Whether all classes of a type are among those that are read.
+    fn knows(&self, id: TypeId) -> bool {
+        match self.world.get(id) {
+            Type::Class(use_of) => {
+                // A raw type makes a member that is worth little.
+                let number = self.world.list(use_of.args).len();
+                self.params.get(&use_of.class).is_some_and(|params| *params == number)
+                    && use_of.outer.is_none()
+                    && self.knows_all(&self.world.list(use_of.args).to_vec())
+            }
+            Type::Array(element) => self.knows(element),
+            Type::Wildcard(wildcard) => wildcard.bound().is_none_or(|bound| self.knows(bound)),
+            Type::Primitive(_) => true,
+            Type::Variable(var) => {
+                let upper = self.world.var(var).upper;
+                // A bound that mentions its variable is looked at once.
+                match self.world.get(upper) {
+                    Type::Class(use_of) => self.known.contains_key(&use_of.class),
+                    Type::Variable(_) => true,
+                    _ => false,
+                }
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Finds methods that share their name with another in a class or in one that is related to it.
+///
+/// Where methods of one name can take as many arguments and one of them is generic or takes any number, which one a call means is
+/// not worth knowing here: none of them is called.
+fn mark_overloads(world: &World, classes: &[ClassInfo], methods: &mut [MethodInfo]) {
+    let groups = classes.iter().flat_map(|class| [&class.methods, &class.constructors]);
+    for group in groups {
+        for (place, one) in group.iter().enumerate() {
+            for other in &group[..place] {
+                let (first, second) = (methods[one.0 as usize], methods[other.0 as usize]);
+                if first.spelling != second.spelling {
+                    continue;
+                }
+                let same_number = world.list(first.params).len() == world.list(second.params).len();
+                let plain = first.type_params.is_empty() && second.type_params.is_empty();
+                for method in [one, other] {
+                    let method = &mut methods[method.0 as usize];
+                    method.shares_name = true;
+                    method.is_overloaded |= same_number;
+                    method.is_callable &= !method.is_vararg && (!same_number || plain);
+                }
+            }
+        }
+    }
+}

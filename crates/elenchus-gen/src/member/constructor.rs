@@ -1,0 +1,121 @@
+//! Constructors and constants of enums.
+
+use elenchus_ir::{Access, ClassKind};
+use elenchus_types::{ListId, TypeId};
+
+use crate::declared::{ClassRef, MethodInfo, MethodKind, Spelling, TypeParams};
+use crate::state::State;
+
+impl State<'_> {
+    pub fn declare_constructors(&mut self, class: ClassRef) {
+        let info = self.class(class);
+        let (kind, is_local) = (info.kind, info.is_local);
+        let needs_arguments = info.superclass.and_then(|above| self.class_of(above)).is_some_and(|above| {
+            !self
+                .class(above)
+                .constructors
+                .iter()
+                .any(|constructor| self.takes_nothing(self.method(*constructor)))
+        });
+        let has_blanks = self.blank_fields(class).next().is_some();
+        let mut count = u32::from(needs_arguments || has_blanks);
+        if self.chance(self.chance.extra_constructor) {
+            count += 1;
+        }
+        if count == 0 {
+            self.add_implicit_constructor(class, &[]);
+            return;
+        }
+        let mut taken: Vec<Vec<TypeId>> = Vec::new();
+        for _ in 0..count {
+            let generic = kind == ClassKind::Class && self.chance(self.chance.generic_constructor);
+            let name = self.own_name(class).unwrap_or_else(|| self.program.names.intern("Main"));
+            let generic = u32::from(generic);
+            let mut signature = self.draw_signature_named(Some(class), MethodKind::Concrete, generic, name);
+            signature.kind = MethodKind::Constructor;
+            signature.result = self.builtins.void;
+            signature.throws.clear();
+            signature.is_vararg = false;
+            signature.access = match signature.access {
+                _ if kind == ClassKind::Enum || is_local => Access::Unwritten,
+                Access::Private => Access::Unwritten,
+                access => access,
+            };
+            let clash = taken.iter().any(|known| {
+                known.len() == signature.params.len() && !self.differ_by_erasure(known, &signature.params)
+            });
+            // Constructors with type parameters have a number of parameters of their own.
+            let same_number = taken.iter().any(|known| known.len() == signature.params.len());
+            if clash || same_number && generic > 0 {
+                continue;
+            }
+            taken.push(signature.params.clone());
+            self.declare_method(Some(class), signature);
+        }
+        let constructors = self.class(class).constructors.clone();
+        for one in &constructors {
+            let number = self.world.list(self.method(*one).params).len();
+            let is_overloaded = constructors
+                .iter()
+                .any(|other| other != one && self.world.list(self.method(*other).params).len() == number);
+            if let Some(info) = self.method_mut(*one) {
+                info.is_overloaded = is_overloaded;
+                info.shares_name = constructors.len() > 1;
+            }
+        }
+    }
+
+    pub fn takes_nothing(&self, constructor: MethodInfo) -> bool {
+        constructor.params == ListId::EMPTY
+    }
+
+    /// The constructor that the language provides.
+    pub fn add_implicit_constructor(&mut self, class: ClassRef, params: &[TypeId]) {
+        let params = self.world.intern_list(params);
+        let constructor = self.add_method(MethodInfo {
+            owner: Some(class),
+            spelling: self.class(class).spelling,
+            kind: MethodKind::Constructor,
+            access: Access::Unwritten,
+            type_params: TypeParams::default(),
+            params,
+            is_vararg: false,
+            result: self.builtins.void,
+            throws: ListId::EMPTY,
+            is_overloaded: false,
+            shares_name: false,
+            is_callable: true,
+            is_final: false,
+            node: None,
+        });
+        self.class_mut(class).constructors.push(constructor);
+    }
+
+    /// The constants of an enum, and its method `values`.
+    pub fn declare_enum(&mut self, class: ClassRef) {
+        let count = self.between(2, 4) as usize;
+        let names = self.draw_constants(count);
+        self.class_mut(class).constants = names;
+        let declared = self.class(class).declared;
+        let result = self.world.array(declared);
+        let name = self.program.names.intern("values");
+        let values = self.add_method(MethodInfo {
+            owner: Some(class),
+            spelling: Spelling::Own(name),
+            kind: MethodKind::Static,
+            access: Access::Public,
+            type_params: TypeParams::default(),
+            params: ListId::EMPTY,
+            is_vararg: false,
+            result,
+            throws: ListId::EMPTY,
+            is_overloaded: false,
+            // No other name is certain not to be one of the library's.
+            shares_name: true,
+            is_callable: true,
+            is_final: true,
+            node: None,
+        });
+        self.class_mut(class).methods.push(values);
+    }
+}

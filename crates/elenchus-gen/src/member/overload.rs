@@ -1,0 +1,79 @@
+//! Overloads whose resolution is certain.
+
+use elenchus_ir::Access;
+use elenchus_types::TypeId;
+
+use crate::Rule;
+use crate::declared::{ClassRef, MethodKind, MethodRef, Spelling};
+use crate::state::State;
+
+impl State<'_> {
+    /// Declares a method with the name of one that the class has. `false` if none lends itself to it.
+    pub fn declare_overload(&mut self, class: ClassRef) -> bool {
+        let candidates: Vec<MethodRef> = self
+            .class(class)
+            .methods
+            .iter()
+            .copied()
+            .filter(|method| {
+                let info = self.method(*method);
+                matches!(info.spelling, Spelling::Own(_))
+                    && info.type_params.is_empty()
+                    && !info.is_vararg
+                    && info.owner.is_some_and(|owner| self.class(owner).function.is_none())
+            })
+            .collect();
+        if candidates.is_empty() {
+            return false;
+        }
+        let method = candidates[self.below(candidates.len())];
+        let Spelling::Own(name) = self.method(method).spelling else { return false };
+        let kind = if self.chance(30) && !self.class(class).is_local {
+            MethodKind::Static
+        } else {
+            MethodKind::Concrete
+        };
+        let mut signature = self.draw_signature_named(Some(class), kind, 0, name);
+        signature.is_vararg = false;
+        if signature.access == Access::Private {
+            signature.access = Access::Unwritten;
+        }
+        let below = self.library.methods.len();
+        let same_name: Vec<usize> = (0..self.own.methods.len())
+            .filter(|place| self.own.methods[*place].spelling == Spelling::Own(name))
+            .collect();
+        let mut same_number = Vec::new();
+        for place in &same_name {
+            let params = self.world.list(self.own.methods[*place].params).to_vec();
+            if params.len() == signature.params.len() {
+                if self.rule(Rule::OverloadsDifferByErasure)
+                    && !self.differ_by_erasure(&params, &signature.params)
+                {
+                    return false;
+                }
+                same_number.push(*place);
+            }
+        }
+        let is_overloaded = !same_number.is_empty();
+        let overload = self.declare_method(Some(class), signature);
+        for place in same_name {
+            self.own.methods[place].shares_name = true;
+        }
+        for place in same_number {
+            self.own.methods[place].is_overloaded = true;
+        }
+        let info = &mut self.own.methods[overload.0 as usize - below];
+        info.shares_name = true;
+        info.is_overloaded = is_overloaded;
+        true
+    }
+
+    /// Whether two lists of parameters differ at a place where no instantiation can make them the same.
+    pub fn differ_by_erasure(&mut self, one: &[TypeId], other: &[TypeId]) -> bool {
+        one.iter().zip(other).any(|(one, other)| {
+            let closed = !self.world.any_variable(*one, &mut |_| true)
+                && !self.world.any_variable(*other, &mut |_| true);
+            closed && self.world.erasure(*one) != self.world.erasure(*other)
+        })
+    }
+}

@@ -1,0 +1,222 @@
+//! Signatures of functions and methods.
+
+use elenchus_ir as ir;
+use elenchus_ir::{Access, ClassKind, FunctionKind, Item, Member, Modifiers, Slot};
+use elenchus_types::{Origin, TypeId};
+
+use crate::declared::{ClassRef, MethodInfo, MethodKind, MethodRef, Spelling, TypeParams};
+use crate::state::{Job, State};
+use crate::types::draw::Spot;
+
+/// A function that is to be declared. Its types are those of the scope where it is.
+#[derive(Debug)]
+pub struct Signature {
+    pub spelling: Spelling,
+    pub kind: MethodKind,
+    pub access: Access,
+    pub is_override: bool,
+    pub is_final: bool,
+    pub type_params: TypeParams,
+    pub type_param_nodes: Vec<ir::TypeParameterId>,
+    pub params: Vec<TypeId>,
+    pub is_vararg: bool,
+    pub result: TypeId,
+    pub throws: Vec<TypeId>,
+}
+
+impl State<'_> {
+    /// A signature for a member of a class, or for a function at the top level.
+    pub fn draw_signature(
+        &mut self,
+        owner: Option<ClassRef>,
+        kind: MethodKind,
+        type_params: u32,
+    ) -> Signature {
+        let name = self.method_name();
+        self.draw_signature_named(owner, kind, type_params, name)
+    }
+
+    pub fn draw_signature_named(
+        &mut self,
+        owner: Option<ClassRef>,
+        kind: MethodKind,
+        type_params: u32,
+        name: ir::Name,
+    ) -> Signature {
+        let before = self.hide_instance(kind == MethodKind::Static);
+        let first = self.env.type_vars.len();
+        let count = if type_params == 0 { 0 } else { self.between(1, type_params) as usize };
+        let (vars, type_param_nodes) =
+            self.draw_type_params(count, false, |_, name| Origin::Method { name: name.into() });
+        let most = self.config.max_params;
+        let count = self.between(0, most);
+        let mut params: Vec<TypeId> = (0..count).map(|_| self.draw_type(Spot::Value)).collect();
+        let is_vararg =
+            kind != MethodKind::Abstract && !params.is_empty() && self.chance(self.chance.varargs);
+        if is_vararg && let Some(last) = params.last_mut() {
+            let element = if self.flip() { self.draw_simple() } else { self.draw_primitive() };
+            *last = self.world.array(element);
+        }
+        let result = if self.chance(15) { self.builtins.void } else { self.draw_type(Spot::Value) };
+        let throws = if self.chance(self.chance.throws) { vec![self.draw_checked()] } else { Vec::new() };
+        self.env.type_vars.truncate(first);
+        self.show_instance(before);
+        let may_be_private = kind != MethodKind::Abstract;
+        let access = owner.map_or(Access::Unwritten, |owner| self.draw_access(owner, may_be_private));
+        Signature {
+            spelling: Spelling::Own(name),
+            kind,
+            access,
+            is_override: false,
+            is_final: false,
+            type_params: TypeParams::new(&vars),
+            type_param_nodes,
+            params,
+            is_vararg,
+            result,
+            throws,
+        }
+    }
+
+    /// In a static context the parameters of the class are not in scope.
+    pub fn hide_instance(&mut self, hide: bool) -> Option<(Vec<(ir::Name, elenchus_types::VarId)>, bool)> {
+        if !hide {
+            return None;
+        }
+        let type_vars = std::mem::take(&mut self.env.type_vars);
+        let was = self.env.classes.last_mut().map(|frame| std::mem::replace(&mut frame.is_static, true));
+        Some((type_vars, was.unwrap_or(false)))
+    }
+
+    pub fn show_instance(&mut self, before: Option<(Vec<(ir::Name, elenchus_types::VarId)>, bool)>) {
+        if let Some((type_vars, was_static)) = before {
+            self.env.type_vars = type_vars;
+            if let Some(frame) = self.env.classes.last_mut() {
+                frame.is_static = was_static;
+            }
+        }
+    }
+
+    /// A checked exception.
+    pub fn draw_checked(&mut self) -> TypeId {
+        let own = self.own.checked.len();
+        if own > 0 && self.chance(70) {
+            let place = self.below(own);
+            return self.own.checked[place];
+        }
+        self.library.checked[self.below(self.library.checked.len())]
+    }
+
+    /// Enters a function into the program and into what is known of it. Its body comes later.
+    pub fn declare_method(&mut self, owner: Option<ClassRef>, signature: Signature) -> MethodRef {
+        self.budget = self.budget.saturating_sub(2);
+        let is_static = signature.kind == MethodKind::Static;
+        let in_interface = owner.is_some_and(|owner| self.class(owner).kind == ClassKind::Interface);
+        let before = self.hide_instance(is_static && owner.is_some());
+        let first = self.env.type_vars.len();
+        self.push_type_params(signature.type_params);
+        let start = self.env.locals.len();
+        let count = signature.params.len();
+        let mut params = Vec::with_capacity(count);
+        for (place, ty) in signature.params.iter().enumerate() {
+            let name = self.local_name();
+            let element = match self.world.get(*ty) {
+                elenchus_types::Type::Array(element) if signature.is_vararg && place + 1 == count => element,
+                _ => *ty,
+            };
+            let written = self.write(element);
+            let is_final = self.chance(self.chance.final_variable / 3);
+            params.push(self.program.variables.add(ir::Variable {
+                name,
+                modifiers: Modifiers { is_final, ..Modifiers::default() },
+                ty: Slot::Written(written),
+                init: None,
+            }));
+            self.env.locals.push(crate::env::Local::new(name, *ty, true));
+        }
+        self.env.locals.truncate(start);
+        let result = match signature.kind {
+            MethodKind::Constructor => Slot::Omitted(None),
+            _ => Slot::Written(self.write(signature.result)),
+        };
+        let throws = signature.throws.iter().map(|thrown| self.write(*thrown)).collect();
+        self.env.type_vars.truncate(first);
+        self.show_instance(before);
+        let name = self.spell(signature.spelling);
+        let is_concrete = signature.kind == MethodKind::Concrete;
+        let node = self.program.functions.add(ir::Function {
+            name,
+            kind: match signature.kind {
+                MethodKind::Constructor => FunctionKind::Constructor,
+                _ => FunctionKind::Function,
+            },
+            modifiers: Modifiers {
+                access: signature.access,
+                is_static: is_static && owner.is_some(),
+                is_final: signature.is_final,
+                is_abstract: signature.kind == MethodKind::Abstract && !in_interface,
+                is_default: is_concrete && in_interface && signature.access != Access::Private,
+                is_override: signature.is_override,
+                ..Modifiers::default()
+            },
+            type_params: signature.type_param_nodes,
+            params,
+            is_vararg: signature.is_vararg,
+            result,
+            throws,
+            body: None,
+        });
+        let info = MethodInfo {
+            owner,
+            spelling: signature.spelling,
+            kind: signature.kind,
+            access: if in_interface && signature.access == Access::Unwritten {
+                Access::Public
+            } else {
+                signature.access
+            },
+            type_params: signature.type_params,
+            params: self.world.intern_list(&signature.params),
+            is_vararg: signature.is_vararg,
+            result: signature.result,
+            throws: self.world.intern_list(&signature.throws),
+            is_overloaded: false,
+            shares_name: false,
+            is_callable: true,
+            is_final: signature.is_final,
+            node: Some(node),
+        };
+        let method = self.add_method(info);
+        match owner {
+            None => {
+                self.add_item(Item::Function(node));
+                self.own.functions.push(method);
+                self.jobs.push(Job::Function(method));
+            }
+            Some(owner) => {
+                if let Some(class) = self.class(owner).node {
+                    self.program.classes[class].members.push(Member::Function(node));
+                }
+                if signature.kind == MethodKind::Constructor {
+                    self.class_mut(owner).constructors.push(method);
+                    return method;
+                }
+                self.class_mut(owner).methods.push(method);
+            }
+        }
+        if owner.is_none_or(|owner| !self.class(owner).is_local) {
+            self.own.index.add_method(&mut self.world, method, &info);
+            if signature.result == self.builtins.void {
+                self.own.void_methods.push(method);
+            }
+        }
+        method
+    }
+
+    pub fn declare_top_function(&mut self) {
+        self.leave_all();
+        let generic = if self.chance(self.chance.generic_function) { self.config.max_type_params } else { 0 };
+        let signature = self.draw_signature(None, MethodKind::Static, generic);
+        self.declare_method(None, signature);
+    }
+}

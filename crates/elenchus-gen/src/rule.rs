@@ -1,0 +1,71 @@
+//! What is kept away from, by name, so that it can be switched off.
+
+use serde::{Deserialize, Serialize};
+
+/// A restriction on programs that types alone do not give. Each can be switched off by `rules_off`; programs that are made then
+/// may be rejected by a compiler.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rule {
+    /// A method that shares its name and number of parameters with another is called with arguments whose static types
+    /// are exactly those of its parameters, by a cast where needed. Then it is the most specific (JLS 15.12.2.5).
+    ExactArgumentsForOverloads,
+    /// Overloads with as many parameters differ at a place where neither has a type variable, and there by erasure, so that no
+    /// instantiation makes them one (JLS 8.4.8.3).
+    OverloadsDifferByErasure,
+    /// Only variables that are never assigned again are used in lambdas and inner classes (JLS 8.1.3, 15.27.2).
+    CapturedVariablesAreFixed,
+    /// A loop's condition is no constant expression, so that its body and what follows can be reached (JLS 14.22).
+    LoopConditionsAreNotConstant,
+    /// A catch of a checked exception stands only after a body that can throw it (JLS 11.2.3).
+    CaughtExceptionsAreThrown,
+    /// Initialisers mention only fields before them that have a value by then (JLS 8.3.3, 16.9).
+    InitializersLookBack,
+    /// The arguments of `this(…)` and `super(…)` do not mention the instance (JLS 8.8.7.1).
+    DelegationIsStatic,
+    /// Constructors and instance initialisers of an enum do not mention its static fields (JLS 8.9.2).
+    EnumsDoNotSeeTheirConstants,
+    /// Private members are reached through an expression whose type is the class itself (JLS 8.2: they are not inherited).
+    PrivateThroughOwnClass,
+    /// A class has at most one interface of the library above it: default methods of two may conflict (JLS 8.4.8.4).
+    OneLibraryInterface,
+    /// No class extends an inner class: its constructors would need an instance to call `super` on (JLS 8.8.7.1).
+    NoInnerSuperclass,
+    /// A wildcard does not stand for a parameter that bounds another: under capture the other might be out of bounds (JLS 5.1.10).
+    NoWildcardForBoundingParameter,
+    /// References are compared with one of the same static type (JLS 15.21.3).
+    EqualityOfSameTypes,
+    /// A type test goes to a class below that of the value (JLS 15.20.2: before level 21 a pattern must not be total).
+    TestsGoDown,
+    /// Lambdas and method references do not stand in branches of a standalone conditional (JLS 15.25, 15.27).
+    FunctionsHaveTargets,
+    /// Methods that are referred to by `::` have a name of their own, so that the reference is exact (JLS 15.13.1).
+    ExactMethodReferences,
+    /// A local variable of a method does not have the name of another in scope (JLS 6.4).
+    NoShadowingOfLocals,
+    /// A jump does not leave the block of a value (JLS 15.28, a `switch` expression).
+    NoJumpOutOfValues,
+}
+
+impl Rule {
+    pub const EVERY: [Rule; 18] = [
+        Rule::ExactArgumentsForOverloads,
+        Rule::OverloadsDifferByErasure,
+        Rule::CapturedVariablesAreFixed,
+        Rule::LoopConditionsAreNotConstant,
+        Rule::CaughtExceptionsAreThrown,
+        Rule::InitializersLookBack,
+        Rule::DelegationIsStatic,
+        Rule::EnumsDoNotSeeTheirConstants,
+        Rule::PrivateThroughOwnClass,
+        Rule::OneLibraryInterface,
+        Rule::NoInnerSuperclass,
+        Rule::NoWildcardForBoundingParameter,
+        Rule::EqualityOfSameTypes,
+        Rule::TestsGoDown,
+        Rule::FunctionsHaveTargets,
+        Rule::ExactMethodReferences,
+        Rule::NoShadowingOfLocals,
+        Rule::NoJumpOutOfValues,
+    ];
+}

@@ -1,0 +1,214 @@
+//! Statements. Each is made with what is known of whether it can complete normally (JLS 14.22).
+
+mod assign;
+mod jump;
+mod loops;
+mod switch;
+mod tries;
+
+use elenchus_ir as ir;
+use elenchus_ir::{ClassKind, Expr, Modifiers, Slot};
+use elenchus_types::{Substitution, TypeId};
+
+use crate::class::{Plan, Role};
+use crate::env::Local;
+use crate::expr::Place;
+use crate::expr::call::Want;
+use crate::state::State;
+use crate::types::draw::Spot;
+
+pub use switch::Label;
+
+/// Statements that were made, and whether the last can complete normally.
+pub type Statements = (Vec<ir::ExprId>, bool);
+
+impl State<'_> {
+    /// A few statements. If they `must_complete`, no jump ends them. They may nest `depth` levels.
+    pub fn statements(&mut self, depth: u32, must_complete: bool) -> Statements {
+        let mut items = Vec::new();
+        let locals = self.config.max_locals;
+        let mut left = self.between(self.config.statements.min, self.config.statements.max);
+        if depth == 0 {
+            left = left.min(2);
+        }
+        let mut locals_left = if depth == 0 { locals.min(1) } else { locals };
+        while left > 0 && self.affords(12) {
+            left -= 1;
+            let w = &self.weight;
+            let deep = u32::from(depth > 0);
+            let weights = [
+                if locals_left > 0 { u32::from(w.local) } else { 0 },
+                u32::from(w.assign),
+                u32::from(w.compound_assign),
+                u32::from(w.increment),
+                u32::from(w.call_statement),
+                u32::from(w.if_statement) * deep,
+                u32::from(w.while_loop) * deep,
+                u32::from(w.do_loop) * deep,
+                u32::from(w.for_loop) * deep,
+                u32::from(w.for_each) * deep,
+                u32::from(w.switch_statement) * deep,
+                u32::from(w.try_statement) * deep,
+                u32::from(w.local_class) * deep,
+                u32::from(w.nested_block) * deep,
+                if locals_left > 0 { u32::from(w.deferred_local) * deep } else { 0 },
+            ];
+            let Some(form) = self.weighted(&weights) else { break };
+            let depth = depth.saturating_sub(1);
+            let completes = match form {
+                0 => {
+                    locals_left -= 1;
+                    left += u32::from(locals_left > 0 && self.flip());
+                    self.local(&mut items)
+                }
+                1 => self.assign(&mut items),
+                2 => self.compound_assign(&mut items),
+                3 => self.increment(&mut items),
+                4 => self.call_statement(&mut items),
+                5 => self.if_statement(&mut items, depth),
+                6 => self.while_loop(&mut items, depth),
+                7 => self.do_loop(&mut items, depth),
+                8 => self.for_loop(&mut items, depth),
+                9 => self.for_each(&mut items, depth),
+                10 => self.switch_statement(&mut items, depth),
+                11 => self.try_statement(&mut items, depth, must_complete),
+                12 => self.local_class(&mut items),
+                13 => {
+                    let (block, completes) = self.block(depth, must_complete);
+                    items.push(block);
+                    completes
+                }
+                _ => {
+                    locals_left -= 1;
+                    self.deferred_local(&mut items)
+                }
+            };
+            if !completes {
+                return (items, false);
+            }
+        }
+        (items, true)
+    }
+
+    /// A block with a scope of its own.
+    pub fn block(&mut self, depth: u32, must_complete: bool) -> (ir::ExprId, bool) {
+        let (locals, classes) = (self.env.locals.len(), self.env.local_classes.len());
+        let (mut items, mut completes) = self.statements(depth, must_complete);
+        if completes && !must_complete && self.chance(35) {
+            completes = self.jump(&mut items);
+        }
+        self.env.locals.truncate(locals);
+        self.env.local_classes.truncate(classes);
+        (self.add(Expr::Block { items }), completes)
+    }
+
+    /// `T x = e;`
+    fn local(&mut self, items: &mut Vec<ir::ExprId>) -> bool {
+        let ty = self.draw_type(Spot::Value);
+        self.local_of(ty, items);
+        true
+    }
+
+    pub fn local_of(&mut self, ty: TypeId, items: &mut Vec<ir::ExprId>) {
+        let name = self.local_name();
+        let is_final = self.chance(self.chance.final_variable);
+        let is_fixed = is_final || self.flip();
+        // In scope from here, but without a value: nothing in its initialiser may have its name.
+        let place = self.env.locals.len();
+        self.env.locals.push(Local { name, ty, is_fixed, is_constant: false, is_ready: false });
+        let depth = self.config.max_depth;
+        let omit = self.chance(self.chance.omit_variable_type);
+        let value = self.expr(ty, depth, if omit { Place::Operand } else { Place::Assign });
+        let omit = omit && value.is_exact && value.ty != self.builtins.null && self.is_denotable(value.ty);
+        let ty = if omit { value.ty } else { ty };
+        let written = self.write(ty);
+        let written = if omit { Slot::Omitted(Some(written)) } else { Slot::Written(written) };
+        let variable = self.program.variables.add(ir::Variable {
+            name,
+            modifiers: Modifiers { is_final, ..Modifiers::default() },
+            ty: written,
+            init: Some(value.id),
+        });
+        self.env.locals.truncate(place + 1);
+        let is_constant = is_final && value.is_constant && self.may_be_constant(ty);
+        self.env.locals[place] = Local { name, ty, is_fixed, is_constant, is_ready: true };
+        items.push(self.add(Expr::Let(variable)));
+    }
+
+    /// `T x; if (…) x = a; else x = b;`
+    fn deferred_local(&mut self, items: &mut Vec<ir::ExprId>) -> bool {
+        let ty = self.draw_type(Spot::Value);
+        let name = self.local_name();
+        let is_final = self.flip();
+        let written = self.write(ty);
+        let variable = self.program.variables.add(ir::Variable {
+            name,
+            modifiers: Modifiers { is_final, ..Modifiers::default() },
+            ty: Slot::Written(written),
+            init: None,
+        });
+        items.push(self.add(Expr::Let(variable)));
+        let place = self.env.locals.len();
+        self.env.locals.push(Local { name, ty, is_fixed: true, is_constant: false, is_ready: false });
+        let condition = self.expr(self.builtins.boolean, 2, Place::Operand);
+        let mut branch = || {
+            let value = self.expr(ty, 3, Place::Assign);
+            let target = self.name_expr(name);
+            let assign = self.add(Expr::Assign { op: None, target, value: value.id });
+            self.add(Expr::Block { items: vec![assign] })
+        };
+        let (then, otherwise) = (branch(), branch());
+        items.push(self.add(Expr::If { condition: condition.id, then, otherwise: Some(otherwise) }));
+        self.env.locals.truncate(place + 1);
+        self.env.locals[place].is_ready = true;
+        true
+    }
+
+    fn call_statement(&mut self, items: &mut Vec<ir::ExprId>) -> bool {
+        if let Some(made) = self.call_for(Want::Effect, 3) {
+            items.push(made.id);
+        }
+        true
+    }
+
+    fn if_statement(&mut self, items: &mut Vec<ir::ExprId>, depth: u32) -> bool {
+        let start = self.env.locals.len();
+        let condition = self.condition(3);
+        let (then, then_completes) = self.block(depth, false);
+        self.env.locals.truncate(start);
+        let (otherwise, completes) = if self.chance(45) {
+            let (block, completes) = self.block(depth, !then_completes);
+            (Some(block), completes)
+        } else {
+            (None, true)
+        };
+        items.push(self.add(Expr::If { condition: condition.id, then, otherwise }));
+        then_completes || completes
+    }
+
+    /// A local class, and a variable of it.
+    fn local_class(&mut self, items: &mut Vec<ir::ExprId>) -> bool {
+        if !self.affords(150) || self.env.classes.len() > 3 || self.env.is_before_instance {
+            return true;
+        }
+        let plan = Plan {
+            kind: ClassKind::Class,
+            enclosing: None,
+            is_inner: false,
+            is_local: true,
+            role: Role::Plain,
+        };
+        let class = self.declare_class(plan);
+        let scope = self.open_class(class);
+        self.draw_members(class);
+        self.fill_class(class);
+        self.close_class(scope);
+        if let Some(node) = self.class(class).node {
+            items.push(self.add(Expr::LocalClass(node)));
+        }
+        if let Some(ty) = self.draw_use(class, Substitution::default(), Spot::Object, 2) {
+            self.local_of(ty, items);
+        }
+        true
+    }
+}

@@ -1,0 +1,92 @@
+//! Assignments and increments.
+
+use elenchus_ir as ir;
+use elenchus_ir::{Binary, Expr, Unary};
+use elenchus_types::{Type, TypeId};
+
+use crate::expr::Place;
+use crate::state::State;
+
+impl State<'_> {
+    /// `x = e;`, to a local variable, a field or an array's element.
+    pub fn assign(&mut self, items: &mut Vec<ir::ExprId>) -> bool {
+        let Some((target, ty)) = self.target() else { return true };
+        let value = self.expr(ty, self.config.max_depth - 1, Place::Assign);
+        items.push(self.add(Expr::Assign { op: None, target, value: value.id }));
+        true
+    }
+
+    fn target(&mut self) -> Option<(ir::ExprId, TypeId)> {
+        match self.below(6) {
+            0 | 1 => self.assignable_field(),
+            2 => {
+                let count = self.env.locals.len();
+                let place = (0..count).find(|place| {
+                    matches!(self.world.get(self.env.locals[*place].ty), Type::Array(_))
+                        && self.can_read(*place)
+                })?;
+                let Type::Array(element) = self.world.get(self.env.locals[place].ty) else { return None };
+                let array = self.read_local(place);
+                let index = self.expr(self.builtins.int, 1, Place::Operand);
+                Some((self.add(Expr::Index { array: array.id, index: index.id }), element))
+            }
+            _ => {
+                let place = self.assignable_local(|_, _| true)?;
+                let local = self.env.locals[place];
+                Some((self.name_expr(local.name), local.ty))
+            }
+        }
+    }
+
+    /// `x op= e;` (JLS 15.26.2: the result is cast to the type of `x`, which has to be a cast that there is).
+    pub fn compound_assign(&mut self, items: &mut Vec<ir::ExprId>) -> bool {
+        let found = self.assignable_local(|state, ty| {
+            ty == state.builtins.string || state.builtins.primitive_place(&state.world, ty).is_some()
+        });
+        let Some(place) = found else { return true };
+        let local = self.env.locals[place];
+        let ty = local.ty;
+        let (op, value) = match self.builtins.primitive_place(&self.world, ty) {
+            None => {
+                let of = self.draw_type_at(crate::types::draw::Spot::Value, 1);
+                (Binary::Add, self.expr(of, 2, Place::Operand))
+            }
+            Some(7) => {
+                let op = [Binary::BitAnd, Binary::BitOr, Binary::BitXor][self.below(3)];
+                (op, self.expr(ty, 2, Place::Operand))
+            }
+            Some(primitive) => {
+                let is_whole = matches!(primitive, 0..=3 | 6);
+                let ops = [
+                    Binary::Add,
+                    Binary::Subtract,
+                    Binary::Multiply,
+                    Binary::BitAnd,
+                    Binary::BitOr,
+                    Binary::BitXor,
+                    Binary::ShiftLeft,
+                    Binary::ShiftRight,
+                ];
+                let op = ops[self.below(if is_whole { 8 } else { 3 })];
+                let of = if is_whole { self.builtins.int } else { ty };
+                (op, self.expr(of, 2, Place::Operand))
+            }
+        };
+        let target = self.name_expr(local.name);
+        items.push(self.add(Expr::Assign { op: Some(op), target, value: value.id }));
+        true
+    }
+
+    pub fn increment(&mut self, items: &mut Vec<ir::ExprId>) -> bool {
+        let found = self.assignable_local(|state, ty| {
+            state.builtins.primitive_place(&state.world, ty).is_some_and(|place| place != 7)
+                || ty == state.builtins.boxes[2]
+        });
+        let Some(place) = found else { return true };
+        let operand = self.name_expr(self.env.locals[place].name);
+        let op = [Unary::PreIncrement, Unary::PreDecrement, Unary::PostIncrement, Unary::PostDecrement]
+            [self.below(4)];
+        items.push(self.add(Expr::Unary { op, operand }));
+        true
+    }
+}

@@ -1,0 +1,78 @@
+//! Statements that do not complete normally.
+
+use elenchus_ir as ir;
+use elenchus_ir::Expr;
+use elenchus_types::TypeId;
+
+use crate::expr::Place;
+use crate::state::State;
+
+impl State<'_> {
+    /// A jump, if there is one that may stand here; then nothing comes after it. `true` if none was made.
+    pub fn jump(&mut self, items: &mut Vec<ir::ExprId>) -> bool {
+        let weights = [
+            if self.env.loops.is_empty() { 0 } else { 40 },
+            if self.env.returns.is_some() { u32::from(self.weight.early_return) * 5 } else { 0 },
+            u32::from(self.weight.throw) * 5,
+        ];
+        match self.weighted(&weights) {
+            Some(0) => {
+                let place = self.below(self.env.loops.len());
+                let label = self.env.loops[place];
+                // Without a label the innermost loop is meant.
+                let label = if place + 1 == self.env.loops.len() && self.flip() { None } else { label };
+                if label.is_none() && place + 1 != self.env.loops.len() {
+                    return true;
+                }
+                let jump = if self.flip() { Expr::Break(label) } else { Expr::Continue(label) };
+                items.push(self.add(jump));
+                false
+            }
+            Some(1) => {
+                let Some(result) = self.env.returns else { return true };
+                let value = if result == self.builtins.void {
+                    None
+                } else {
+                    Some(self.expr(result, 2, Place::Assign).id)
+                };
+                items.push(self.add(Expr::Return(value)));
+                false
+            }
+            Some(2) => self.throw(items),
+            _ => true,
+        }
+    }
+
+    /// `throw new E(…);`
+    pub fn throw(&mut self, items: &mut Vec<ir::ExprId>) -> bool {
+        let Some(ty) = self.throwable() else { return true };
+        let Some(value) = self.new_leaf(ty, 1) else { return true };
+        if self.builtins.is_checked(&mut self.world, value.ty) {
+            self.note(value.ty);
+        }
+        items.push(self.add(Expr::Throw(value.id)));
+        false
+    }
+
+    /// An exception that may be thrown here.
+    fn throwable(&mut self) -> Option<TypeId> {
+        for _ in 0..3 {
+            if self.flip() {
+                let ty = self.draw_checked();
+                if self.is_handled(ty) {
+                    return Some(ty);
+                }
+            }
+        }
+        Some(self.draw_unchecked())
+    }
+
+    pub fn draw_unchecked(&mut self) -> TypeId {
+        let own = self.own.unchecked.len();
+        if own > 0 && self.chance(60) {
+            let place = self.below(own);
+            return self.own.unchecked[place];
+        }
+        self.library.unchecked[self.below(self.library.unchecked.len())]
+    }
+}

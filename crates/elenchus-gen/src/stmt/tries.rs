@@ -1,0 +1,86 @@
+//! `try` with catches and `finally`.
+
+use elenchus_ir as ir;
+use elenchus_ir::{Catch, Expr, Name};
+use elenchus_types::TypeId;
+
+use crate::Rule;
+use crate::env::{Handler, Local};
+use crate::state::State;
+
+impl State<'_> {
+    /// Makes a body with `make` in a `try`, and says which catches come after it: those of checked exceptions that it can
+    /// throw, and some of unchecked ones.
+    pub fn try_parts<A, B>(
+        &mut self,
+        make: impl FnOnce(&mut Self) -> (A, B),
+    ) -> Option<(A, B, Vec<(Vec<TypeId>, Name)>)> {
+        let first = self.draw_checked();
+        let mut caught = vec![first];
+        let second = self.draw_checked();
+        if !self.world.is_subtype(first, second) && !self.world.is_subtype(second, first) {
+            caught.push(second);
+        }
+        // `Exception` is above what the other catches are for.
+        caught.retain(|caught| *caught != self.builtins.exception);
+        self.env.handlers.push(Handler { caught: caught.clone(), thrown: Vec::new() });
+        let (body, more) = make(self);
+        let handler = self.env.handlers.pop().unwrap_or_default();
+        let mut types: Vec<TypeId> = if self.rule(Rule::CaughtExceptionsAreThrown) {
+            caught.into_iter().filter(|ty| handler.thrown.contains(ty)).collect()
+        } else {
+            caught
+        };
+        if types.is_empty() || self.chance(40) {
+            types.push(self.draw_unchecked());
+        }
+        let mut catches: Vec<(Vec<TypeId>, Name)> = Vec::new();
+        let join = types.len() > 1 && self.chance(40);
+        for ty in types {
+            match catches.last_mut() {
+                Some((alternatives, _)) if join => alternatives.push(ty),
+                _ => {
+                    let name = self.local_name();
+                    catches.push((vec![ty], name));
+                }
+            }
+        }
+        Some((body, more, catches))
+    }
+
+    pub fn catch_node(&mut self, types: &[TypeId], name: Name, body: ir::ExprId) -> ir::CatchId {
+        let is_final = self.chance(self.chance.final_variable / 2);
+        let types = types.iter().map(|ty| self.write(*ty)).collect();
+        self.program.catches.add(Catch { name, is_final, types, body })
+    }
+
+    pub fn try_statement(&mut self, items: &mut Vec<ir::ExprId>, depth: u32, must_complete: bool) -> bool {
+        let Some((body, body_completes, catches)) = self.try_parts(|state| {
+            let (locals, classes) = (state.env.locals.len(), state.env.local_classes.len());
+            let (mut items, mut completes) = state.statements(depth, must_complete);
+            // Something to catch.
+            if completes && !must_complete && state.chance(30) {
+                completes = state.throw(&mut items);
+            }
+            state.env.locals.truncate(locals);
+            state.env.local_classes.truncate(classes);
+            (state.add(Expr::Block { items }), completes)
+        }) else {
+            return true;
+        };
+        let mut completes = body_completes;
+        let mut nodes = Vec::new();
+        for (types, name) in catches {
+            let start = self.env.locals.len();
+            let ty = if types.len() == 1 { types[0] } else { self.builtins.throwable };
+            self.env.locals.push(Local::new(name, ty, true));
+            let (block, catch_completes) = self.block(depth, must_complete);
+            self.env.locals.truncate(start);
+            completes |= catch_completes;
+            nodes.push(self.catch_node(&types, name, block));
+        }
+        let finally = if self.chance(30) { Some(self.block(0, true).0) } else { None };
+        items.push(self.add(Expr::Try { body, catches: nodes, finally }));
+        completes
+    }
+}

@@ -1,0 +1,156 @@
+//! The engine `generate`: well-typed programs of `elenchus-gen`, printed by `elenchus-print`.
+//!
+//! The generator knows nothing of cases, and the printer nothing of generators; here they meet.
+
+use std::sync::{Arc, OnceLock};
+
+use elenchus_case::{
+    CaseRng, DeadEnd, Engine, Expectation, Measure, Printed, Program as CaseProgram, Provenance, Typing,
+};
+use elenchus_gen::{Config, ConfigError, Generator};
+use elenchus_ir::{Item, Node, Program, features, write};
+use elenchus_lang::{Capability, JAVA, Language, Source};
+use elenchus_print::{JavaOptions, header, print_java};
+use elenchus_types::{Base, Java, library};
+
+/// Programs that every compiler has to accept.
+pub struct Generate {
+    config: Config,
+    /// What differs from the default configuration.
+    settings: Arc<[String]>,
+    /// Made when the first program is wanted: the classes of a library take a moment to read.
+    generator: OnceLock<Generator>,
+}
+
+impl Generate {
+    pub fn new(config: Config) -> Result<Generate, ConfigError> {
+        config.check()?;
+        Ok(Generate { settings: config.settings().into(), config, generator: OnceLock::new() })
+    }
+
+    fn generator(&self) -> Result<&Generator, DeadEnd> {
+        if let Some(generator) = self.generator.get() {
+            return Ok(generator);
+        }
+        let generator = Generator::new(self.config.clone(), java_library())
+            .map_err(|_| DeadEnd { reason: "the configuration makes no sense" })?;
+        Ok(self.generator.get_or_init(|| generator))
+    }
+}
+
+/// The classes of Java's library that programs may use.
+pub fn java_library() -> Arc<Base> {
+    static BASE: OnceLock<Arc<Base>> = OnceLock::new();
+    Arc::clone(BASE.get_or_init(|| library::java().base(Arc::new(Java::specified()))))
+}
+
+impl Engine for Generate {
+    fn name(&self) -> &'static str {
+        "generate"
+    }
+
+    fn about(&self) -> &'static str {
+        "well-typed programs made from types: does the compiler accept them?"
+    }
+
+    fn languages(&self) -> &[Language] {
+        &[JAVA]
+    }
+
+    fn needs(&self) -> &[Capability] {
+        &[]
+    }
+
+    fn config(&self) -> String {
+        self.config.canonical()
+    }
+
+    fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn CaseProgram>, DeadEnd> {
+        let program = self.generator()?.generate(provenance.origin.level, rng)?;
+        Ok(Box::new(Generated { program, settings: Arc::clone(&self.settings) }))
+    }
+}
+
+/// A program that was made.
+struct Generated {
+    program: Program,
+    settings: Arc<[String]>,
+}
+
+impl CaseProgram for Generated {
+    /// A package for each program, so that many can be compiled together.
+    fn print(&self, provenance: &Provenance) -> Printed {
+        let header = header(provenance, &self.settings);
+        let package = format!("case{}", provenance.index);
+        let options = JavaOptions { header: Some(&header), package: Some(&package) };
+        let text = print_java(&self.program, options).text;
+        Printed {
+            source: Source::single(format!("Case{}.java", provenance.index), text),
+            expectation: Expectation::Typing(Typing::Accept),
+            features: features(&self.program).into_iter().map(str::to_owned).collect(),
+        }
+    }
+
+    fn text_form(&self) -> Option<String> {
+        Some(write(&self.program))
+    }
+
+    fn measures(&self) -> Vec<Measure> {
+        let items = &self.program.items;
+        let mut count = Counts::default();
+        for item in items {
+            count.visit(&self.program, item.node(), 0);
+        }
+        let classes = items.iter().filter(|item| matches!(item, Item::Class(_))).count();
+        vec![
+            Measure::one("top-level declarations", items.len()),
+            Measure::one("top-level classes", classes),
+            Measure::one("classes", count.classes),
+            Measure::one("functions", count.functions),
+            Measure::one("expressions", count.expressions),
+            Measure { name: "type parameters of a declaration", counts: count.type_params },
+            Measure { name: "parameters of a function", counts: count.params },
+            Measure::one("depth of expressions", count.depth),
+        ]
+    }
+}
+
+#[derive(Default)]
+struct Counts {
+    classes: usize,
+    functions: usize,
+    expressions: usize,
+    type_params: Vec<usize>,
+    params: Vec<usize>,
+    /// The longest chain of expressions, each within the next.
+    depth: usize,
+}
+
+impl Counts {
+    fn visit(&mut self, program: &Program, node: Node, depth: usize) {
+        let mut depth = depth;
+        match node {
+            Node::Class(id) => {
+                self.classes += 1;
+                self.type_params.push(program.classes[id].type_params.len());
+                // What is in a class that stands in an expression is not part of that expression.
+                depth = 0;
+            }
+            Node::Function(id) => {
+                self.functions += 1;
+                self.type_params.push(program.functions[id].type_params.len());
+                self.params.push(program.functions[id].params.len());
+                depth = 0;
+            }
+            Node::Expr(_) => {
+                self.expressions += 1;
+                depth += 1;
+                self.depth = self.depth.max(depth);
+            }
+            _ => {}
+        }
+        for child in program.children(node) {
+            self.visit(program, child, depth);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! `elenchus bench check`: does our checker say what a compiler says?
+//!
+//! Programs get one small random edit each, some after types were left out of them. The edit is chosen without asking
+//! anybody. Our checker and the compiler judge the result; what they do not agree on is shown with the smallest program
+//! of each sort. Both must say yes or both no, and where both say no, the line of our first rejection should be among
+//! the lines of the compiler's errors.
+
+mod edited;
+mod tally;
+mod verdict;
+
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::{fs, thread};
+
+use anyhow::{Context, Result, bail};
+use elenchus_check::Options;
+use elenchus_compilers::{Examiner, Limits, Phase};
+use elenchus_gen::Generator;
+use elenchus_ir::Program;
+use elenchus_lang::{JAVA, Source};
+use elenchus_types::{Base, Java, library};
+
+use crate::Verdict;
+use crate::cli::BenchCheck;
+use crate::output::Output;
+use crate::registry::Registry;
+use crate::verbs::fuzz::cores;
+use edited::{Edited, Origin, Programs};
+use tally::Tally;
+use verdict::{Ours, Theirs};
+
+/// How many programs are asked about at once. A program of several that is no program at all costs the batch.
+const BATCH: u64 = 40;
+
+/// Programs are nested as deep as they like, and checkers descend.
+const STACK: usize = 256 << 20;
+
+pub fn run(arguments: &BenchCheck, registry: &Registry, output: &Output) -> Result<Verdict> {
+    let compiler = registry.compiler(&arguments.compiler, &[])?;
+    if compiler.id().language != JAVA {
+        bail!("our checker knows {} alone", JAVA.name());
+    }
+    let level = u8::try_from(compiler.level().number()).unwrap_or(u8::MAX);
+    let base = library::java().base(std::sync::Arc::new(Java::javac()));
+    let origin = Origin {
+        programs: match &arguments.programs {
+            Some(directory) => Programs::Given(read_programs(directory)?),
+            None => Programs::Generated(
+                Box::new(Generator::new(edited::small(), base.clone())?),
+                compiler.level(),
+            ),
+        },
+        seed: arguments.seed,
+        omit: arguments.omit,
+        is_edited: !arguments.unedited,
+    };
+    let base = library::java().base(std::sync::Arc::new(Java::javac()));
+    let options = Options { level };
+    let next = AtomicU64::new(arguments.from);
+    let end = arguments.from + arguments.edits;
+    let tally = Mutex::new(Tally::default());
+    verdict::remember_panics();
+    thread::scope(|scope| -> Result<()> {
+        let jobs = arguments.jobs.filter(|jobs| *jobs > 0).unwrap_or_else(cores);
+        let workers: Vec<_> = (0..jobs)
+            .map(|_| {
+                let work = || -> Result<()> {
+                    let mut examiner = Examiner::new(compiler.clone(), Limits::default());
+                    loop {
+                        let first = next.fetch_add(BATCH, Ordering::Relaxed);
+                        if first >= end {
+                            return Ok(());
+                        }
+                        let edited: Vec<Edited> = (first..end.min(first + BATCH))
+                            .filter_map(|index| origin.edited(index))
+                            .collect();
+                        compare(&edited, &base, options, &mut examiner, &tally)?;
+                    }
+                };
+                thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work)
+            })
+            .collect();
+        for worker in workers {
+            worker?.join().map_err(|_| anyhow::anyhow!("a thread of the comparison failed"))??;
+        }
+        Ok(())
+    })?;
+    let tally = tally.into_inner().map_err(|_| anyhow::anyhow!("a thread of the comparison failed"))?;
+    if let Some(directory) = &arguments.examples {
+        tally.write_examples(directory)?;
+    }
+    output.result(&tally.summary(), || tally.text())?;
+    Ok(if tally.agrees() { Verdict::NothingFound } else { Verdict::Findings })
+}
+
+fn compare(
+    edited: &[Edited],
+    base: &std::sync::Arc<Base>,
+    options: Options,
+    examiner: &mut Examiner,
+    tally: &Mutex<Tally>,
+) -> Result<()> {
+    let printed: Vec<_> = edited.iter().map(Edited::print).collect();
+    let sources: Vec<Source> = edited
+        .iter()
+        .zip(&printed)
+        .map(|(edited, printed)| Source::single(edited.path(), &printed.text))
+        .collect();
+    let theirs = examiner.batch(&sources.iter().collect::<Vec<_>>(), Phase::Check)?;
+    for ((edited, printed), theirs) in edited.iter().zip(&printed).zip(theirs) {
+        let ours = Ours::of(&edited.program, base, options, &printed.places);
+        let theirs = Theirs::of(&theirs.outcome);
+        if let Ok(mut tally) = tally.lock() {
+            tally.add(edited, &printed.text, ours, theirs);
+        }
+    }
+    Ok(())
+}
+
+fn read_programs(directory: &Path) -> Result<Vec<Program>> {
+    let entries =
+        fs::read_dir(directory).with_context(|| format!("cannot read `{}`", directory.display()))?;
+    let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "ir"));
+    paths.sort();
+    if paths.is_empty() {
+        bail!("there is no `*.ir` in `{}`", directory.display());
+    }
+    let read = |path: &std::path::PathBuf| {
+        let text = fs::read_to_string(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+        elenchus_ir::parse(&text).with_context(|| format!("in `{}`", path.display()))
+    };
+    paths.iter().map(read).collect()
+}

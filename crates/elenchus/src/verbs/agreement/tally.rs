@@ -1,0 +1,243 @@
+//! The sums of a comparison.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use serde::Serialize;
+
+use super::edited::Edited;
+use super::verdict::{Ours, Theirs};
+
+#[derive(Default)]
+pub struct Tally {
+    programs: u64,
+    with_omitted: u64,
+    /// Accepted by the compiler.
+    legal: u64,
+    agreed: u64,
+    both_reject: u64,
+    same_line: u64,
+    /// By kind of edit.
+    kinds: BTreeMap<&'static str, OfKind>,
+    /// By our word and the compiler's.
+    disagreements: BTreeMap<(String, String), Disagreement>,
+    /// Both reject, but our line is not one of the compiler's.
+    other_lines: BTreeMap<(String, String), Disagreement>,
+}
+
+#[derive(Default)]
+struct OfKind {
+    edits: u64,
+    legal: u64,
+    /// How often each rule of ours fired first.
+    rules: BTreeMap<&'static str, u64>,
+}
+
+#[derive(Default)]
+struct Disagreement {
+    count: u64,
+    example: Option<Example>,
+}
+
+struct Example {
+    index: u64,
+    ir: String,
+    java: String,
+    said: String,
+}
+
+/// What `--json` gives.
+#[derive(Serialize)]
+pub struct Summary {
+    edits: u64,
+    with_omitted: u64,
+    legal: u64,
+    agreed: u64,
+    both_reject: u64,
+    same_line: u64,
+    kinds: BTreeMap<&'static str, KindSummary>,
+    disagreements: Vec<DisagreementSummary>,
+    other_lines: Vec<DisagreementSummary>,
+}
+
+#[derive(Serialize)]
+struct KindSummary {
+    edits: u64,
+    legal: u64,
+    rules: BTreeMap<&'static str, u64>,
+}
+
+#[derive(Serialize)]
+struct DisagreementSummary {
+    ours: String,
+    theirs: String,
+    count: u64,
+    index: u64,
+    program: String,
+    text: String,
+    said: String,
+}
+
+impl Tally {
+    pub fn add(&mut self, edited: &Edited, java: &str, ours: Ours, theirs: Theirs) {
+        self.programs += 1;
+        self.with_omitted += u64::from(edited.omitted > 0);
+        let kind = self.kinds.entry(edited.kind.map_or("none", |kind| kind.name())).or_default();
+        kind.edits += 1;
+        if let Ours::Rejects { rule, .. } = &ours {
+            *kind.rules.entry(rule).or_default() += 1;
+        }
+        if matches!(theirs, Theirs::Accepts) {
+            self.legal += 1;
+            kind.legal += 1;
+        }
+        let key = (ours.word().to_owned(), theirs.word().to_owned());
+        match (&ours, &theirs) {
+            (Ours::Accepts, Theirs::Accepts) => self.agreed += 1,
+            (Ours::Rejects { line, .. }, Theirs::Rejects { messages, .. }) => {
+                self.agreed += 1;
+                self.both_reject += 1;
+                if messages.iter().any(|(found, _)| found == line) {
+                    self.same_line += 1;
+                } else {
+                    self.other_lines.entry(key).or_default().add(edited, java, &ours, &theirs);
+                }
+            }
+            _ => self.disagreements.entry(key).or_default().add(edited, java, &ours, &theirs),
+        }
+    }
+
+    pub fn agrees(&self) -> bool {
+        self.disagreements.is_empty()
+    }
+
+    pub fn summary(&self) -> Summary {
+        let list = |map: &BTreeMap<(String, String), Disagreement>| {
+            by_count(map)
+                .into_iter()
+                .filter_map(|((ours, theirs), disagreement)| {
+                    let example = disagreement.example.as_ref()?;
+                    Some(DisagreementSummary {
+                        ours: ours.clone(),
+                        theirs: theirs.clone(),
+                        count: disagreement.count,
+                        index: example.index,
+                        program: example.ir.clone(),
+                        text: example.java.clone(),
+                        said: example.said.clone(),
+                    })
+                })
+                .collect()
+        };
+        let kind =
+            |kind: &OfKind| KindSummary { edits: kind.edits, legal: kind.legal, rules: kind.rules.clone() };
+        Summary {
+            edits: self.programs,
+            with_omitted: self.with_omitted,
+            legal: self.legal,
+            agreed: self.agreed,
+            both_reject: self.both_reject,
+            same_line: self.same_line,
+            kinds: self.kinds.iter().map(|(name, of)| (*name, kind(of))).collect(),
+            disagreements: list(&self.disagreements),
+            other_lines: list(&self.other_lines),
+        }
+    }
+
+    pub fn text(&self) -> String {
+        let share = |part: u64, whole: u64| 100.0 * part as f64 / whole.max(1) as f64;
+        let mut text = format!(
+            "{} programs, {} with types left out ({:.1} %), {} legal ({:.1} %)\n",
+            self.programs,
+            self.with_omitted,
+            share(self.with_omitted, self.programs),
+            self.legal,
+            share(self.legal, self.programs),
+        );
+        text += &format!(
+            "{} agreed ({:.3} %); of {} that both reject, {} on a line of the compiler's ({:.2} %)\n\n",
+            self.agreed,
+            share(self.agreed, self.programs),
+            self.both_reject,
+            self.same_line,
+            share(self.same_line, self.both_reject),
+        );
+        for (name, kind) in &self.kinds {
+            let mut rules: Vec<_> = kind.rules.iter().collect();
+            rules.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+            let rules: Vec<String> = rules.iter().map(|(rule, count)| format!("{rule} {count}")).collect();
+            text += &format!(
+                "{name:<20} {:>6} ({:>4.1} %)  legal {:>6}  {}\n",
+                kind.edits,
+                share(kind.edits, self.programs),
+                kind.legal,
+                rules.join(", ")
+            );
+        }
+        for (title, map) in [("disagreements", &self.disagreements), ("other lines", &self.other_lines)] {
+            text += &format!("\n{title}\n");
+            for ((ours, theirs), disagreement) in by_count(map) {
+                let at = disagreement.example.as_ref().map_or(0, |example| example.index);
+                text += &format!("{:>6}  we: {ours:<32} they: {theirs:<50} e.g. {at}\n", disagreement.count);
+            }
+        }
+        text
+    }
+
+    /// The smallest of each sort, in the order of [`Tally::text`].
+    pub fn write_examples(&self, directory: &Path) -> Result<()> {
+        fs::create_dir_all(directory).with_context(|| format!("cannot make `{}`", directory.display()))?;
+        for (title, map) in [("verdict", &self.disagreements), ("line", &self.other_lines)] {
+            for (number, ((ours, theirs), disagreement)) in by_count(map).into_iter().enumerate() {
+                let Some(example) = &disagreement.example else { continue };
+                let path = directory.join(format!("{title}-{number:03}.txt"));
+                let text = format!(
+                    "{} times: we {ours}, they {theirs}\ncase {}\n{}\n{}\n{}",
+                    disagreement.count, example.index, example.said, example.java, example.ir
+                );
+                fs::write(&path, text).with_context(|| format!("cannot write `{}`", path.display()))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Disagreement {
+    /// Keeps the smallest program, so that what is kept does not depend on who comes first.
+    fn add(&mut self, edited: &Edited, java: &str, ours: &Ours, theirs: &Theirs) {
+        self.count += 1;
+        let size = |java: &str, index: u64| (java.len(), index);
+        if let Some(example) = &self.example
+            && size(&example.java, example.index) <= size(java, edited.index)
+        {
+            return;
+        }
+        let mut said = format!("edit: {}\n", edited.kind.map_or("none", |kind| kind.name()));
+        match ours {
+            Ours::Accepts => said += "we accept\n",
+            Ours::Rejects { rule, detail, line, rules } => {
+                said += &format!("we: line {line}: {rule}: {detail} (all: {})\n", rules.join(", "));
+            }
+            Ours::Fails(how) => said += &format!("we fail: {how}\n"),
+        }
+        match theirs {
+            Theirs::Accepts => said += "they accept\n",
+            Theirs::Rejects { messages, .. } => {
+                for (line, message) in messages {
+                    said += &format!("they: line {line}: {message}\n");
+                }
+            }
+            Theirs::Fails(how) => said += &format!("they fail: {how}\n"),
+        }
+        let ir = elenchus_ir::write(&edited.program);
+        self.example = Some(Example { index: edited.index, ir, java: java.to_owned(), said });
+    }
+}
+
+fn by_count(map: &BTreeMap<(String, String), Disagreement>) -> Vec<(&(String, String), &Disagreement)> {
+    let mut list: Vec<_> = map.iter().collect();
+    list.sort_by_key(|(_, disagreement)| std::cmp::Reverse(disagreement.count));
+    list
+}
