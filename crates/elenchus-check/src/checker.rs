@@ -66,7 +66,11 @@ impl<'p> Checker<'p> {
         }
     }
 
-    pub fn finish(self) -> Checked {
+    pub fn finish(mut self) -> Checked {
+        // What is no text of the language is not looked at further.
+        if self.rejections.iter().any(|rejection| rejection.rule.is_syntactic()) {
+            self.rejections.retain(|rejection| rejection.rule.is_syntactic());
+        }
         Checked { rejections: self.rejections, elaboration: self.elaboration }
     }
 

@@ -267,6 +267,11 @@ rules! {
 }
 
 impl Rule {
+    /// Whether a parser rejects what breaks the rule, before anything has a type.
+    pub fn is_syntactic(self) -> bool {
+        matches!(self, Rule::NotAStatement | Rule::NoValue | Rule::MixedParameters)
+    }
+
     pub fn named(name: &str) -> Option<Rule> {
         Rule::EVERY.iter().copied().find(|rule| rule.name() == name)
     }
