@@ -58,6 +58,10 @@ impl<'p> Checker<'p> {
 
     /// Checks the whole program.
     pub fn program(&mut self) {
+        self.check_syntax();
+        if !self.rejections.is_empty() {
+            return;
+        }
         self.enter_program();
         self.attribute_program();
         self.check_fields();

@@ -39,6 +39,7 @@ mod rule;
 mod scope;
 mod statement;
 mod switch;
+mod syntax;
 mod try_statement;
 mod type_use;
 mod walk;
