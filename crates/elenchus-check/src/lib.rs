@@ -38,6 +38,7 @@ mod rejection;
 mod rule;
 mod scope;
 mod statement;
+pub mod suite;
 mod switch;
 mod syntax;
 mod try_statement;

@@ -11,3 +11,14 @@ pub struct Rejection {
     /// What of the rule was broken by what, for people.
     pub detail: String,
 }
+
+impl Rejection {
+    /// Whether a compiler points at the end of the node and not at its beginning: what is missing is missed there.
+    pub fn is_at_end(&self) -> bool {
+        match self.rule {
+            Rule::MissingReturn | Rule::BranchWithoutValue => true,
+            Rule::FieldNotAssigned => matches!(self.node, Node::Function(_)),
+            _ => false,
+        }
+    }
+}

@@ -107,7 +107,8 @@ impl State<'_> {
     /// A body that gives a value of this type, or none for `void`.
     pub fn body_of(&mut self, result: TypeId) -> ir::ExprId {
         if result != self.builtins.void && self.chance(self.chance.expression_body) {
-            return self.expr(result, self.config.max_depth, Place::Assign).id;
+            let value = self.expr(result, self.config.max_depth, Place::Assign);
+            return self.as_body(value);
         }
         let (mut items, completes) =
             self.statements(self.config.statement_depth, result == self.builtins.void);
@@ -116,6 +117,15 @@ impl State<'_> {
             items.push(self.add(Expr::Return(Some(value.id))));
         }
         self.add(Expr::Block { items })
+    }
+
+    /// A value as the body of a function. A block would give its value by `return`, so it is put into one.
+    pub fn as_body(&mut self, value: crate::state::Made) -> ir::ExprId {
+        if !matches!(self.program.exprs[value.id], Expr::Block { .. }) {
+            return value.id;
+        }
+        let result = self.add(Expr::Return(Some(value.id)));
+        self.add(Expr::Block { items: vec![result] })
     }
 
     fn make_field(&mut self, class: ClassRef, info: FieldInfo) {

@@ -185,6 +185,7 @@ impl State<'_> {
             constructors: Vec::new(),
             function: None,
             is_functional: plan.role == Role::Functional,
+            is_exception: plan.role == Role::Exception,
             has_library_interface: false,
             node: Some(node),
         });
@@ -214,6 +215,7 @@ impl State<'_> {
         if plan.kind == ClassKind::Class
             && plan.role == Role::Plain
             && !plan.is_local
+            && !plan.is_inner
             && plan.enclosing.is_none_or(|enclosing| self.class(enclosing).enclosing.is_none())
             && self.chance(self.chance.nested_class)
         {
@@ -337,6 +339,7 @@ impl State<'_> {
                     && *above != class
                     && !info.is_final
                     && !info.is_sealed
+                    && !info.is_exception
                     && (!info.is_inner || !self.rule(Rule::NoInnerSuperclass))
                     && !self.env.is_inside(*above)
             })

@@ -52,6 +52,8 @@ pub struct ClassInfo {
     pub constructors: Vec<MethodRef>,
     /// The one abstract method, if lambdas can implement it.
     pub function: Option<MethodRef>,
+    /// Whether its objects can be thrown; such a class must not be generic or inside one (JLS 8.1.2).
+    pub is_exception: bool,
     /// Whether it is to have one abstract method and no more.
     pub is_functional: bool,
     /// Whether an interface of the library, or a class with members that were left out, is above it.

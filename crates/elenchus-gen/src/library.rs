@@ -108,12 +108,14 @@ impl Library {
         let mut world = World::over(base);
         let builtins = Builtins::new(&mut world);
         let mut reader =
-            Reader { world, classes: Vec::new(), spellings: Vec::new(), known: FxHashMap::default() };
+            Reader { world, classes: Vec::new(), spellings: Vec::new(), known: FxHashMap::default(), params: FxHashMap::default() };
         let mut names = Vec::new();
         for name in dialect::LIBRARY {
             let class = reader.world.class_named(name);
             if reader.world.class(class).kind != types::ClassKind::Missing {
                 reader.known.insert(class, ClassRef(names.len() as u32));
+                let params = reader.world.class(class).params.len();
+                reader.params.insert(class, params);
                 reader.classes.push(class);
                 names.push((class, *name));
             }
@@ -182,6 +184,8 @@ struct Reader {
     classes: Vec<ClassId>,
     spellings: Vec<Box<str>>,
     known: FxHashMap<ClassId, ClassRef>,
+    /// How many parameters each class has.
+    params: FxHashMap<ClassId, usize>,
 }
 
 impl Reader {
@@ -236,6 +240,7 @@ impl Reader {
             constructors: Vec::new(),
             function: None,
             is_functional: false,
+            is_exception: false,
             has_library_interface: is_interface,
             node: None,
         };
@@ -384,7 +389,9 @@ impl Reader {
     fn knows(&self, id: TypeId) -> bool {
         match self.world.get(id) {
             Type::Class(use_of) => {
-                self.known.contains_key(&use_of.class)
+                // A raw type makes a member that is worth little.
+                let number = self.world.list(use_of.args).len();
+                self.params.get(&use_of.class).is_some_and(|params| *params == number)
                     && use_of.outer.is_none()
                     && self.knows_all(&self.world.list(use_of.args).to_vec())
             }

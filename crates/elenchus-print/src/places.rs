@@ -89,6 +89,18 @@ impl Places {
         self.spans[kind][index] = Span { start: start as u32, point: point as u32, end: end as u32 };
     }
 
+    /// So many bytes were put into the text at this offset; whatever has begun behind it and has ended moves.
+    pub(crate) fn shift(&mut self, from: usize, by: usize) {
+        let (from, by) = (from as u32, by as u32);
+        for span in self.spans.iter_mut().flatten() {
+            if span.start >= from && span.start != u32::MAX {
+                span.start += by;
+                span.point += by;
+                span.end += by;
+            }
+        }
+    }
+
     /// The text is complete; so many bytes were put before it.
     pub(crate) fn finish(&mut self, text: &str, shift: usize) {
         let breaks = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');

@@ -97,7 +97,7 @@ fn parentheses_stand_where_they_are_needed() {
             "(a + b)[c = 1]",
             "(a::b) as Foo",
         ],
-        &expect![[r#"
+        &expect![[r"
             a + b * c - (d - e);
             (a + b) * c;
             (a = b) + 1;
@@ -124,7 +124,7 @@ fn parentheses_stand_where_they_are_needed() {
             a++ + ++b;
             (a + b)[c = 1];
             (Foo) a::b;
-        "#]],
+        "]],
     );
 }
 
@@ -186,7 +186,7 @@ fn calls_and_creations() {
             "(final x: int, y: String) -> x",
             "() -> f()",
         ],
-        &expect![[r#"
+        &expect![[r"
             f(a);
             a.<String, int[]>f();
             Foo.f(a);
@@ -210,7 +210,7 @@ fn calls_and_creations() {
             (final var x) -> x;
             (final int x, String y) -> x;
             () -> f();
-        "#]],
+        "]],
     );
 }
 
@@ -221,7 +221,7 @@ fn what_java_lacks_is_no_java() {
         "object O { } \
          class C<+T, F[1]> { var f: (int) -> String; var n: String?; fun m(a: int = 1) { } var u = 1; }\n\
          fun f(x: int): int { var y: int = while (true) { }; var z: int = { throw x; }; x < 1; x; return var q: int = 2; }",
-        &expect![[r#"
+        &expect![[r"
             object O {}
 
             class C<+T, F[_]> {
@@ -254,15 +254,17 @@ fn what_java_lacks_is_no_java() {
                     };
                 }
             }
-        "#]],
+        "]],
     );
 }
 
 #[test]
 fn a_yielded_cast_is_no_call() {
     check(
-        "fun f(x: Object): void { var y: Object = { x as java.util.Map<java.util.List<A>, B>; }; }",
-        &expect![[r#"
+        "fun f(x: Object): void { var y: Object = { x as java.util.Map<java.util.List<A>, B>; }; \
+         y = { (x as A<B, C>) + 1; }; y = { (a, b) -> a; }; y = { (() -> { var q: int; g(1, 2); }).h(','); }; \
+         y = { (a > b) == f(c, d); }; }",
+        &expect![[r"
             import java.util.List;
             import java.util.Map;
 
@@ -270,12 +272,35 @@ fn a_yielded_cast_is_no_call() {
                 static void f(Object x) {
                     Object y = switch (0) {
                         default -> {
-                            yield ((Map<List<A>, B>) x);
+                            yield (((Map<List<A>, B>) x));
+                        }
+                    };
+                    y = switch (0) {
+                        default -> {
+                            yield (A<B, C>) x + 1;
+                        }
+                    };
+                    y = switch (0) {
+                        default -> {
+                            yield (a, b) -> a;
+                        }
+                    };
+                    y = switch (0) {
+                        default -> {
+                            yield (() -> {
+                                int q;
+                                g(1, 2);
+                            }).h(',');
+                        }
+                    };
+                    y = switch (0) {
+                        default -> {
+                            yield a > b == f(c, d);
                         }
                     };
                 }
             }
-        "#]],
+        "]],
     );
 }
 

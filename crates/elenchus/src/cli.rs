@@ -162,7 +162,8 @@ Examples:
   elenchus gen patterns --lang rust --count 100 --out programs
   rustc --crate-type lib --emit=metadata --out-dir build programs/all.rs
   elenchus gen patterns --lang java --count 10000 --stats
-  elenchus gen generate --lang java --preset evaluation --seed 7")]
+  elenchus gen generate --lang java --preset evaluation --seed 7
+  elenchus gen generate --lang java --count 1000 --stats --by-javac")]
 pub struct Gen {
     /// How programs are made, as in `patterns`
     pub engine: String,
@@ -196,6 +197,9 @@ pub struct Gen {
     /// Print how the programs are distributed instead of the programs
     #[arg(long)]
     pub stats: bool,
+    /// Count the features in the tree of the newest javac here, not by the engine's own word
+    #[arg(long, requires = "stats")]
+    pub by_javac: bool,
 }
 
 #[derive(Debug, Args)]
@@ -289,7 +293,7 @@ pub struct BenchCheck {
     /// The first edit of the seed
     #[arg(long, value_name = "I", default_value_t = 0)]
     pub from: u64,
-    /// Edit the programs of this directory (`*.ir`)
+    /// Edit the programs of this directory (`*.ir`) [default: generated ones]
     #[arg(long, value_name = "DIR")]
     pub programs: Option<PathBuf>,
     /// How many programs of a hundred have types left out before the edit

@@ -178,7 +178,7 @@ impl State<'_> {
         let info = self.field(field);
         let name = self.spell(info.spelling);
         let Some(owner) = info.owner else {
-            if !self.world.is_assignable(info.ty, want) || !self.is_ready_at_top(&info) {
+            if !self.world.is_assignable(info.ty, want) || self.is_unchecked(info.ty, want) || !self.is_ready_at_top(&info) {
                 return None;
             }
             let id = self.add(Expr::Field { receiver: Receiver::Top, name });
@@ -188,7 +188,7 @@ impl State<'_> {
             return None;
         }
         if info.is_static {
-            if !self.world.is_assignable(info.ty, want) || !self.is_ready(owner, &info) {
+            if !self.world.is_assignable(info.ty, want) || self.is_unchecked(info.ty, want) || !self.is_ready(owner, &info) {
                 return None;
             }
             let receiver = Receiver::Type(self.write_class_name(owner));

@@ -50,6 +50,7 @@ impl State<'_> {
         let open = matches!(info.kind, ClassKind::Class | ClassKind::Interface)
             && !info.is_final
             && !info.is_sealed
+            && !info.is_exception
             && !info.is_inner;
         open && (self.is_own(class) || self.library.implemented.contains(&class))
     }
@@ -97,6 +98,7 @@ impl State<'_> {
             constructors: Vec::new(),
             function: None,
             is_functional: false,
+            is_exception: false,
             has_library_interface: true,
             node: Some(node),
         });

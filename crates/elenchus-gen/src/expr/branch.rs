@@ -32,7 +32,9 @@ impl State<'_> {
             let plain = self.builtins.primitive_place(&self.world, first).is_some();
             return if same && plain { made } else { self.cast(made, want) };
         }
-        Made::above(id, want)
+        // Of nothing but `null`, the value has no members.
+        let is_null = results.iter().all(|result| result.ty == self.builtins.null);
+        Made::above(id, if is_null { self.builtins.null } else { want })
     }
 
     /// A condition, whose last conjunct may bind a variable; that is in `locals` then.
@@ -93,6 +95,7 @@ impl State<'_> {
             let ty = if types.len() == 1 { types[0] } else { self.builtins.exception };
             self.env.locals.push(Local::new(name, ty, true));
             let (body, value) = self.branch(want, depth - 3, place, false);
+            let body = self.add(Expr::Block { items: vec![body] });
             self.env.locals.truncate(start);
             results.push(value);
             nodes.push(self.catch_node(&types, name, body));

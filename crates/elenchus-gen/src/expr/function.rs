@@ -84,7 +84,8 @@ impl State<'_> {
             }
             self.add(Expr::Block { items })
         } else {
-            self.expr(result, depth - 1, Place::Argument).id
+            let value = self.expr(result, depth - 1, Place::Argument);
+            self.as_body(value)
         };
         self.close_body(body);
         let id = self.add(Expr::Lambda { params: nodes, body: made });

@@ -19,39 +19,6 @@ impl Printer<'_> {
         self.parenthesized_if(Precedence::of(self.program, id) < needed, id);
     }
 
-    /// javac 17 to 25 takes `yield (Map<List<A>, B>) x` for the call of a method with two arguments: of the commas
-    /// behind `yield (` it leaves out those between a `<` and the next `>`.
-    pub(super) fn yielded(&mut self, id: ExprId) {
-        self.parenthesized_if(self.begins_with_cast_to_many(id), id);
-    }
-
-    /// Whether the first thing written is a cast to a type with several arguments.
-    fn begins_with_cast_to_many(&self, id: ExprId) -> bool {
-        match &self.program.exprs[id] {
-            Expr::Cast { ty, .. } => self.has_several_args(*ty),
-            Expr::Binary { left: first, .. }
-            | Expr::InstanceOf { value: first, .. }
-            | Expr::InstanceOfBinding { value: first, .. } => self.begins_with_cast_to_many(*first),
-            Expr::If { condition, .. } if self.program.is_plain(id) => {
-                self.begins_with_cast_to_many(*condition)
-            }
-            _ => false,
-        }
-    }
-
-    fn has_several_args(&self, ty: TypeUseId) -> bool {
-        match &self.program.types[ty] {
-            TypeUse::Named { outer, args, .. } => {
-                args.len() > 1 || outer.iter().chain(args).any(|part| self.has_several_args(*part))
-            }
-            TypeUse::Array(inner) | TypeUse::Extends(inner) | TypeUse::Super(inner) => {
-                self.has_several_args(*inner)
-            }
-            TypeUse::Intersection(parts) => parts.iter().any(|part| self.has_several_args(*part)),
-            TypeUse::Unbounded | TypeUse::Function { .. } | TypeUse::Nullable(_) => false,
-        }
-    }
-
     fn parenthesized_if(&mut self, parenthesized: bool, id: ExprId) {
         if parenthesized {
             self.write("(");

@@ -141,6 +141,18 @@ impl Printer<'_> {
         }
     }
 
+    /// The value of a `yield`, in more parentheses than it needs if javac would take it for a call of a method `yield`.
+    fn yielded(&mut self, id: ExprId) {
+        let start = self.here();
+        self.value(id, Precedence::Assignment);
+        if looks_like_arguments(&self.text[start..]) {
+            // Two pairs, so that no comma of the value is in the outermost one.
+            self.text.insert_str(start, "((");
+            self.write("))");
+            self.places.shift(start, "((".len());
+        }
+    }
+
     /// What is no expression in Java, where a value is wanted: a `switch` with one case. A statement that has no value
     /// gives such a `switch` no result, and that is an error (JLS 15.28.1).
     pub(super) fn lowered(&mut self, id: ExprId) {
@@ -324,4 +336,37 @@ impl Printer<'_> {
         }
         self.write(";");
     }
+}
+
+/// Whether javac (17 to 25) takes `yield` before this text for the name of a method: if the text begins with a
+/// parenthesis and there is a comma before the one that closes it, unless an arrow comes next. It means to leave out commas
+/// between type arguments, but leaves out only those between a `<` and the next `>`, and it counts those of
+/// statements in a lambda. JLS 3.9 has none of this: `yield (Map<List<A>, B>) x;` is a statement.
+fn looks_like_arguments(text: &str) -> bool {
+    if !text.starts_with('(') {
+        return false;
+    }
+    let (mut depth, mut in_type_args, mut has_comma) = (0, false, false);
+    let mut bytes = text.bytes().enumerate();
+    while let Some((offset, byte)) = bytes.next() {
+        match byte {
+            b'"' | b'\'' => {
+                while let Some((_, inner)) = bytes.next().filter(|(_, inner)| *inner != byte) {
+                    if inner == b'\\' {
+                        bytes.next();
+                    }
+                }
+            }
+            b'(' => depth += 1,
+            b')' if depth == 1 => return has_comma && !text[offset + 1..].starts_with(" ->"),
+            b')' => depth -= 1,
+            b',' => has_comma |= depth == 1 && !in_type_args,
+            // `<<` and `<=` are other tokens.
+            b'<' if text[offset + 1..].starts_with(['<', '=']) => drop(bytes.next()),
+            b'<' => in_type_args = true,
+            b'>' => in_type_args = false,
+            _ => {}
+        }
+    }
+    false
 }

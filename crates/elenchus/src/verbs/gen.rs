@@ -1,9 +1,13 @@
 //! `elenchus gen`: programs without compiling them.
 
+use std::collections::BTreeMap;
+use std::ops::Range;
+
 use anyhow::{Context, Result, bail};
 use elenchus_campaign::{Directory, Entry, NoCase, make_case, origin, profile};
 use elenchus_case::{Engine, Origin};
-use elenchus_lang::{Language, Level};
+use elenchus_compilers::java_features;
+use elenchus_lang::{JAVA, Language, Level, Source};
 
 use crate::Verdict;
 use crate::cli::Gen;
@@ -21,8 +25,14 @@ pub fn run(arguments: &Gen, registry: &Registry, output: &Output) -> Result<Verd
     let level = level(&*engine, language, arguments.level)?;
     let origin = origin(&*engine, level, arguments.seed);
     if arguments.stats {
-        let profile =
-            profile(&*engine, &origin, arguments.start..arguments.start.saturating_add(arguments.count));
+        let indices = arguments.start..arguments.start.saturating_add(arguments.count);
+        let mut profile = profile(&*engine, &origin, indices.clone());
+        if arguments.by_javac {
+            if language != JAVA {
+                bail!("--by-javac is for programs in java, not in {language}");
+            }
+            profile.features = features_by_javac(&*engine, &origin, indices)?;
+        }
         output.result(&profile, || profile.to_string())?;
         return Ok(Verdict::NothingFound);
     }
@@ -45,6 +55,24 @@ pub fn run(arguments: &Gen, registry: &Registry, output: &Output) -> Result<Verd
         None => print(&*engine, &origin, arguments, output)?,
     }
     Ok(Verdict::NothingFound)
+}
+
+/// How many programs have each feature, as javac sees it.
+fn features_by_javac(
+    engine: &dyn Engine,
+    origin: &Origin,
+    indices: Range<u64>,
+) -> Result<BTreeMap<String, usize>> {
+    const AT_ONCE: usize = 500;
+    let mut counts = BTreeMap::new();
+    let mut cases = indices.filter_map(|index| make_case(engine, origin, index).ok()).peekable();
+    while cases.peek().is_some() {
+        let sources: Vec<Source> = cases.by_ref().take(AT_ONCE).map(|case| case.source).collect();
+        for feature in java_features(&sources)?.into_iter().flatten() {
+            *counts.entry(feature).or_default() += 1;
+        }
+    }
+    Ok(counts)
 }
 
 /// Prints the programs, or an object a line with their text.

@@ -10,6 +10,8 @@ mod docs;
 mod fakes;
 mod killed;
 mod printed;
+mod programs;
 mod real;
 mod recipe;
+mod suites;
 mod tool;

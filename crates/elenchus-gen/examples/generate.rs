@@ -1,0 +1,57 @@
+//! Generates programs, to look at or to time: `generate PRESET LEVEL SEED FIRST COUNT [DIRECTORY]`.
+//!
+//! With a directory, each program is written there as Java, in a package of its own. The features that occur go to standard
+//! output with their shares, after the time and the size of a program.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use elenchus_case::Origin;
+use elenchus_gen::{Config, Generator};
+use elenchus_print::{JavaOptions, print_java};
+
+fn main() {
+    let args: Vec<String> = std::env::args().collect();
+    let [_, preset, level, seed, first, count, rest @ ..] = &args[..] else {
+        panic!("usage: generate PRESET LEVEL SEED FIRST COUNT [DIRECTORY]");
+    };
+    let number = |text: &str| text.parse::<u64>().expect("a number");
+    let level = elenchus_lang::JAVA.level(number(level) as u16).expect("a level of Java");
+    let base = elenchus_types::library::java().base(Arc::new(elenchus_types::Java::javac()));
+    let config = Config::preset(preset).expect("a preset");
+    let generator = Generator::new(config, base).expect("a valid configuration");
+    let origin = Origin {
+        tool: String::new(),
+        engine: "generate".to_owned(),
+        level,
+        config: Origin::hash_config(&generator.config().canonical()),
+        seed: number(seed),
+    };
+    let (mut time, mut lines, mut nodes) = (Duration::ZERO, 0, 0);
+    let mut features: BTreeMap<&str, usize> = BTreeMap::new();
+    let first = number(first);
+    for index in first..first + number(count) {
+        let mut rng = origin.rng(index);
+        let start = Instant::now();
+        let program = generator.generate(level, &mut rng).expect("a program");
+        time += start.elapsed();
+        nodes += program.exprs.len();
+        for feature in elenchus_ir::features(&program) {
+            *features.entry(feature).or_default() += 1;
+        }
+        let package = format!("p{index}");
+        let printed = print_java(&program, JavaOptions { header: None, package: Some(&package) });
+        lines += printed.text.lines().count();
+        if let [directory] = rest {
+            let directory = std::path::Path::new(directory).join(&package);
+            std::fs::create_dir_all(&directory).expect("a directory");
+            std::fs::write(directory.join("Main.java"), printed.text).expect("a file");
+        }
+    }
+    let count = number(count).max(1);
+    println!("{:.3} ms, {} lines, {} expressions a program", time.as_secs_f64() * 1000.0 / count as f64, lines / count as usize, nodes / count as usize);
+    for (feature, times) in features {
+        println!("{:6.1} %  {feature}", times as f64 * 100.0 / count as f64);
+    }
+}
