@@ -234,8 +234,10 @@ impl Checker<'_> {
         if other.is_interface && !is_below {
             return false;
         }
+        // Of classes of the library, which mention classes that it lacks, it is known that they fit.
+        let is_known = self.declared.get(other.owner).is_none() && self.declared.get(open.owner).is_none();
         self.is_subsignature(&other.method, &open.method)
-            && self.result_substitutes(&other.method, &open.method)
+            && (is_known || self.result_substitutes(&other.method, &open.method))
     }
 
     /// Pairs of inherited methods of one signature, neither from the class itself (JLS 8.4.8.3, 8.4.8.4, 9.4.1.3).

@@ -250,6 +250,8 @@ rules! {
     NotStatic = "not-static", "JLS 15.11.1, 15.12.3";
     /// An operator for types that it does not have.
     Operands = "operands", "JLS 15.15 to 15.24";
+    /// A reference to what throws a checked exception that its target does not declare.
+    ReferenceThrows = "reference-throws", "JLS 11.2.3, 15.13.2";
     /// A static method of an interface is called on a value.
     StaticOfInterface = "static-of-interface", "JLS 15.12.3";
     /// A primitive value is tested for its type.

@@ -296,7 +296,7 @@ pub struct BenchCheck {
     /// The first edit of the seed
     #[arg(long, value_name = "I", default_value_t = 0)]
     pub from: u64,
-    /// Edit the programs of this directory (`*.ir`)
+    /// Edit the programs of this directory (`*.ir`) [default: generated ones]
     #[arg(long, value_name = "DIR")]
     pub programs: Option<PathBuf>,
     /// How many programs of a hundred have types left out before the edit

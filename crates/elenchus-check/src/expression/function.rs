@@ -212,13 +212,60 @@ impl Checker<'_> {
         if !self.is_value_compatible(body) {
             return false;
         }
-        for thrown in descriptor.throws {
-            self.inference.mark_thrown(&self.world, thrown);
-        }
         let returns =
             Returns::Value(Expected::Formula { to: descriptor.result, how: Strictness::Assignment });
         self.speculate(|checker| checker.lambda_body(id, &types, returns));
         !self.inference.has_failed()
+    }
+
+    /// JLS 18.2.5, `‹argument → throws to›`.
+    pub(super) fn reduce_thrown(&mut self, argument: &Argument, to: TypeId) -> bool {
+        let to = self.inference.apply(&mut self.world, to);
+        let Some(descriptor) = self.function_type(to) else { return true };
+        let (proper, open): (Vec<_>, Vec<_>) =
+            descriptor.throws.iter().partition(|ty| self.inference.is_proper(&self.world, **ty));
+        if open.is_empty() {
+            return true;
+        }
+        let mut needed = self.unknowns_in_all(&descriptor.params);
+        needed.extend(self.inference.unknowns_in(&self.world, descriptor.result));
+        if !self.inference.resolve(&mut self.world, &needed) {
+            return false;
+        }
+        let params = self.inference.apply_all(&mut self.world, &descriptor.params);
+        let thrown = match &argument.shape {
+            Shape::Reference(reference) => self.thrown_by_reference(argument.expr, reference, &params),
+            _ => {
+                let result = self.inference.apply(&mut self.world, descriptor.result);
+                self.thrown_by_lambda(argument.expr, &params, result)
+            }
+        };
+        for thrown in thrown {
+            if proper.iter().any(|allowed| self.world.is_subtype(thrown, *allowed)) {
+                continue;
+            }
+            for variable in &open {
+                if !self.inference.subtype(&mut self.world, thrown, *variable) {
+                    return false;
+                }
+            }
+        }
+        for variable in open {
+            self.inference.mark_thrown(&self.world, variable);
+        }
+        true
+    }
+
+    fn thrown_by_lambda(&mut self, id: ExprId, params: &[TypeId], result: TypeId) -> Vec<TypeId> {
+        let Expr::Lambda { body, .. } = &self.program.exprs[id] else { return Vec::new() };
+        let body = *body;
+        let returns = if self.is_void(result) {
+            Returns::Nothing
+        } else {
+            Returns::Value(Expected::Assign(result))
+        };
+        self.speculate(|checker| checker.lambda_body(id, params, returns));
+        self.thrown_by_body(body)
     }
 
     /// The variables whose values a formula needs before it can be reduced (JLS 18.5.2.2).

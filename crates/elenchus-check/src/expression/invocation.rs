@@ -81,7 +81,10 @@ impl Checker<'_> {
         }
         let mut waiting = Vec::new();
         self.collect_waiting(invocation, &mut waiting);
-        if self.reduce_waiting(waiting) && self.inference.resolve_all(&mut self.world) {
+        if self.reduce_waiting(waiting)
+            && self.reduce_thrown_of(invocation)
+            && self.inference.resolve_all(&mut self.world)
+        {
             return true;
         }
         let place = self.culprit.map_or(invocation.node, Node::Expr);
@@ -103,6 +106,31 @@ impl Checker<'_> {
             let is_pertinent = self.is_pertinent(argument, own);
             let to = self.world.substitute(formal, theta);
             self.collect_waiting_in(argument, to, is_pertinent, waiting);
+        }
+    }
+
+    /// `‹argument → throws to›` for all lambdas and references among the arguments (JLS 18.5.2.2).
+    fn reduce_thrown_of(&mut self, invocation: &Invocation) -> bool {
+        let Applicable { candidate, phase, theta, .. } = &invocation.chosen;
+        invocation.args.iter().enumerate().all(|(place, argument)| {
+            if argument.is_standalone() || candidate.method.type_params.is_empty() {
+                return true;
+            }
+            let formal = formal_at(self, &candidate.method, place, *phase);
+            let to = self.world.substitute(formal, theta);
+            self.reduce_thrown_in(argument, to)
+        })
+    }
+
+    fn reduce_thrown_in(&mut self, argument: &Argument, to: TypeId) -> bool {
+        match &argument.shape {
+            Shape::Standalone(_) => true,
+            Shape::Invocation(invocation) => self.reduce_thrown_of(invocation),
+            Shape::Branches(branches) => branches.iter().all(|branch| self.reduce_thrown_in(branch, to)),
+            Shape::Lambda | Shape::Reference(_) => {
+                let scope = argument.scope.as_deref();
+                self.in_scope_of(scope, |checker| checker.reduce_thrown(argument, to))
+            }
         }
     }
 

@@ -208,7 +208,21 @@ impl Checker<'_> {
             self.reject(Node::Expr(id), Rule::InvalidReference, "another result");
             return self.error();
         }
+        self.check_thrown_by_reference(id, &descriptor.throws);
         ground
+    }
+
+    /// JLS 15.13.2, 11.2.3: what is thrown is declared by the target.
+    fn check_thrown_by_reference(&mut self, id: ExprId, allowed: &[TypeId]) {
+        let Some(resolved) = self.elaboration.resolved(Node::Expr(id)) else { return };
+        for thrown in resolved.throws.clone() {
+            if self.is_checked(thrown)
+                && !allowed.iter().any(|allowed| self.world.is_subtype(thrown, *allowed))
+            {
+                self.reject(Node::Expr(id), Rule::ReferenceThrows, self.show(thrown));
+                return;
+            }
+        }
     }
 
     /// Infers what the method gives and compares it with what is wanted (JLS 15.13.2).
@@ -330,9 +344,6 @@ impl Checker<'_> {
             return true;
         }
         let Some(descriptor) = self.function_type(to) else { return false };
-        for thrown in &descriptor.throws {
-            self.inference.mark_thrown(&self.world, *thrown);
-        }
         if reference.exact {
             return self.reduce_exact(reference, &descriptor);
         }
@@ -357,6 +368,18 @@ impl Checker<'_> {
             return false;
         }
         self.inference.compatible(&mut self.world, result, descriptor.result, Strictness::Loose)
+    }
+
+    /// The checked exceptions of what a reference refers to.
+    pub(super) fn thrown_by_reference(
+        &mut self,
+        id: ExprId,
+        reference: &Reference,
+        params: &[TypeId],
+    ) -> Vec<TypeId> {
+        let Some(found) = self.declaration_of(id, reference, params) else { return Vec::new() };
+        let throws = found.chosen.candidate.method.throws;
+        throws.iter().copied().filter(|thrown| self.is_checked(*thrown)).collect()
     }
 
     fn reduce_exact(&mut self, reference: &Reference, descriptor: &Descriptor) -> bool {

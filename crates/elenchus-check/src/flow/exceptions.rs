@@ -30,6 +30,22 @@ impl Checker<'_> {
             Exceptions { checker: self, reassigned, thrown: Vec::new(), rethrown: FxHashMap::default() };
         exceptions.unit(unit);
     }
+
+    /// The checked exceptions that the body of a lambda throws, which has been attributed (JLS 18.2.5).
+    pub(crate) fn thrown_by_body(&mut self, body: ExprId) -> Vec<TypeId> {
+        let (thrown, _) = self.speculate(|checker| {
+            let reassigned = FxHashSet::default();
+            let mut exceptions = Exceptions {
+                checker,
+                reassigned: &reassigned,
+                thrown: Vec::new(),
+                rethrown: FxHashMap::default(),
+            };
+            exceptions.expr(body);
+            exceptions.thrown
+        });
+        thrown.into_iter().map(|thrown| thrown.ty).filter(|ty| self.is_checked(*ty)).collect()
+    }
 }
 
 impl Exceptions<'_, '_, '_> {

@@ -17,6 +17,7 @@ use std::{fs, thread};
 use anyhow::{Context, Result, bail};
 use elenchus_check::Options;
 use elenchus_compilers::{Examiner, Limits, Phase};
+use elenchus_gen::Generator;
 use elenchus_ir::Program;
 use elenchus_lang::{JAVA, Source};
 use elenchus_types::{Base, Java, library};
@@ -26,7 +27,7 @@ use crate::cli::BenchCheck;
 use crate::output::Output;
 use crate::registry::Registry;
 use crate::verbs::fuzz::cores;
-use edited::{Edited, Origin};
+use edited::{Edited, Origin, Programs};
 use tally::Tally;
 use verdict::{Ours, Theirs};
 
@@ -42,10 +43,14 @@ pub fn run(arguments: &BenchCheck, registry: &Registry, output: &Output) -> Resu
         bail!("our checker knows {} alone", JAVA.name());
     }
     let level = u8::try_from(compiler.level().number()).unwrap_or(u8::MAX);
+    let base = library::java().base(std::sync::Arc::new(Java::javac()));
     let origin = Origin {
         programs: match &arguments.programs {
-            Some(directory) => read_programs(directory)?,
-            None => bail!("name a directory of programs with --programs"),
+            Some(directory) => Programs::Given(read_programs(directory)?),
+            None => Programs::Generated(
+                Box::new(Generator::new(edited::small(), base.clone())?),
+                compiler.level(),
+            ),
         },
         seed: arguments.seed,
         omit: arguments.omit,

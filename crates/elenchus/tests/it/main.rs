@@ -10,6 +10,7 @@ mod docs;
 mod fakes;
 mod killed;
 mod printed;
+mod programs;
 mod real;
 mod recipe;
 mod tool;

@@ -2,17 +2,38 @@
 
 use elenchus_case::CaseRng;
 use elenchus_edit::{Kind, edit, omit};
+use elenchus_gen::{Between, Config, Generator};
 use elenchus_ir::Program;
+use elenchus_lang::Level;
 use elenchus_print::{JavaOptions, PrintedProgram, print_java};
 use rand::SeedableRng;
 
 /// What edited programs are made of: a pure function from an index to a program.
 pub struct Origin {
-    pub programs: Vec<Program>,
+    pub programs: Programs,
     pub seed: u64,
     /// How many programs of a hundred have types left out.
     pub omit: u32,
     pub is_edited: bool,
+}
+
+/// Where programs come from.
+pub enum Programs {
+    /// Each in its turn.
+    Given(Vec<Program>),
+    Generated(Box<Generator>, Level),
+}
+
+/// The settings for programs to be edited: small, because one edit is judged with all that is around it.
+pub fn small() -> Config {
+    Config {
+        top_level: Between::new(2, 5),
+        max_depth: 4,
+        max_nodes: 220,
+        max_fields: 2,
+        max_functions: 2,
+        ..Config::default()
+    }
 }
 
 /// A program and how it came about.
@@ -29,7 +50,10 @@ impl Origin {
     pub fn edited(&self, index: u64) -> Option<Edited> {
         let mut rng = CaseRng::seed_from_u64(self.seed);
         rng.set_stream(index);
-        let mut program = self.programs[index as usize % self.programs.len()].clone();
+        let mut program = match &self.programs {
+            Programs::Given(programs) => programs[index as usize % programs.len()].clone(),
+            Programs::Generated(generator, level) => generator.generate(*level, &mut rng).ok()?,
+        };
         let omits = rand::RngExt::random_range(&mut rng, 0..100_u32) < self.omit;
         let omitted = if omits { omit(&mut program, &mut rng) } else { 0 };
         let kind = if self.is_edited { Some(edit(&mut program, &mut rng)?.kind) } else { None };
