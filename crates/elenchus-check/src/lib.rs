@@ -40,6 +40,7 @@ mod scope;
 mod statement;
 pub mod suite;
 mod switch;
+mod syntax;
 mod try_statement;
 mod type_use;
 mod walk;
