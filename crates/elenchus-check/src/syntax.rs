@@ -1,5 +1,7 @@
 //! What a parser rejects, before anything has a meaning. A compiler reports nothing else about such a program.
 
+mod declarations;
+
 use elenchus_ir::{Expr, ExprId, Node, Position, Receiver};
 
 use crate::{Checker, Rule};
@@ -10,6 +12,13 @@ impl Checker<'_> {
         let program = self.program;
         let positions = program.positions();
         let mut found = Vec::new();
+        let mut forms = Vec::new();
+        let casts = self.cast_types();
+        self.form_of_items(&mut forms);
+        program.for_each_node(|node| self.form_of(node, &casts, &mut forms));
+        for (node, rule) in forms {
+            self.reject(node, rule, "");
+        }
         program.for_each_node(|node| match node {
             Node::Expr(id) => {
                 if positions.get(&id) == Some(&Position::Statement) && !self.is_statement(id) {
