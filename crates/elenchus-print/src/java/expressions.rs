@@ -34,12 +34,17 @@ impl Printer<'_> {
     fn may_begin_with_parenthesis(&self, id: ExprId) -> bool {
         let receiver_may = |receiver: &Receiver| match receiver {
             Receiver::Expr(first) => {
-                Precedence::of(self.program, *first) < Precedence::Primary || self.may_begin_with_parenthesis(*first)
+                Precedence::of(self.program, *first) < Precedence::Primary
+                    || self.may_begin_with_parenthesis(*first)
             }
             _ => false,
         };
         match &self.program.exprs[id] {
-            Expr::Literal(_) | Expr::Name(_) | Expr::This { .. } | Expr::Unary { .. } | Expr::ArrayLiteral { .. } => false,
+            Expr::Literal(_)
+            | Expr::Name(_)
+            | Expr::This { .. }
+            | Expr::Unary { .. }
+            | Expr::ArrayLiteral { .. } => false,
             Expr::NewArray { .. } | Expr::New { outer: None, .. } | Expr::Switch { .. } => false,
             Expr::Call { receiver, .. } | Expr::Field { receiver, .. } | Expr::Reference { receiver, .. } => {
                 receiver_may(receiver)
