@@ -13,6 +13,8 @@ pub struct Env {
     pub locals: Vec<Local>,
     /// Type variables in scope; a later one hides an earlier one of the same name.
     pub type_vars: Vec<(Name, VarId)>,
+    /// Names of type parameters that are in scope but not there yet.
+    pub hidden: Vec<Name>,
     /// The first of `locals` that belongs to the innermost function or lambda; those before it are captured.
     pub body_start: usize,
     /// Loops that a jump may leave.
@@ -83,7 +85,8 @@ pub enum Binding {
 
 impl Env {
     pub fn sees_variable(&self, name: Name, var: VarId) -> bool {
-        self.type_vars.iter().rev().find(|(known, _)| *known == name).is_some_and(|(_, found)| *found == var)
+        !self.hidden.contains(&name)
+            && self.type_vars.iter().rev().find(|(known, _)| *known == name).is_some_and(|(_, found)| *found == var)
     }
 
     /// Whether a type variable is in scope under its name.

@@ -51,12 +51,15 @@ pub enum Rule {
     /// A `try` gives a value only where nothing else waits for it on the operand stack: javac 25 crashes when that is a `long` or a
     /// `double`, as in `1L == switch (0) { default -> { try { yield 1L; } finally { } } }`.
     NoTryAmongOperands,
+    /// A branch of a conditional that is an operand or receiver is no bare `null`: javac 25 crashes on
+    /// `(true ? null : (A) null).field`.
+    NoBareNullInOperands,
     /// A jump does not leave the block of a value (JLS 15.28, a `switch` expression).
     NoJumpOutOfValues,
 }
 
 impl Rule {
-    pub const EVERY: [Rule; 21] = [
+    pub const EVERY: [Rule; 22] = [
         Rule::ExactArgumentsForOverloads,
         Rule::OverloadsDifferByErasure,
         Rule::CapturedVariablesAreFixed,
@@ -77,6 +80,7 @@ impl Rule {
         Rule::InferredVariablesHaveNoBlocks,
         Rule::NoFunctionVariablesInValues,
         Rule::NoTryAmongOperands,
+        Rule::NoBareNullInOperands,
         Rule::NoJumpOutOfValues,
     ];
 }

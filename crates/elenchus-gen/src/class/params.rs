@@ -29,8 +29,13 @@ impl State<'_> {
     ) -> (Vec<VarId>, Vec<ir::TypeParameterId>) {
         let (mut vars, mut nodes) = (Vec::with_capacity(count), Vec::with_capacity(count));
         let first = self.env.type_vars.len();
-        for position in 0..count {
+        // All of them are in scope in the bounds of each.
+        for _ in 0..count {
             let name = self.type_variable_name(first);
+            self.env.hidden.push(name);
+        }
+        for position in 0..count {
+            let name = self.env.hidden[0];
             // Drawn before the variable is there: what is asked about types then need not be forgotten.
             let bound = if plain || !self.chance(self.chance.bounded_type_parameter) {
                 Bound::None
@@ -53,6 +58,7 @@ impl State<'_> {
                 let upper = self.world.intersection(&bounds);
                 self.world.set_bound(var, upper);
             }
+            self.env.hidden.remove(0);
             self.env.type_vars.push((name, var));
             vars.push(var);
             let bounds = bounds.into_iter().map(|bound| self.write(bound)).collect();
@@ -72,9 +78,8 @@ impl State<'_> {
         for _ in 0..12 {
             let letter = words::LETTERS[self.below(words::LETTERS.len())];
             let name = self.program.names.intern(letter);
-            if self.env.type_vars[start.min(self.env.type_vars.len())..]
-                .iter()
-                .all(|(known, _)| *known != name)
+            let taken = self.env.type_vars[start.min(self.env.type_vars.len())..].iter();
+            if taken.map(|(known, _)| known).chain(&self.env.hidden).all(|known| *known != name)
             {
                 return name;
             }
@@ -82,7 +87,7 @@ impl State<'_> {
         let mut number = 2;
         loop {
             let name = self.program.names.intern(&format!("T{number}"));
-            if self.env.type_vars.iter().all(|(known, _)| *known != name) {
+            if self.env.type_vars.iter().all(|(known, _)| *known != name) && !self.env.hidden.contains(&name) {
                 return name;
             }
             number += 1;
