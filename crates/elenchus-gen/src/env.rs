@@ -25,6 +25,10 @@ pub struct Env {
     pub handlers_start: usize,
     /// Whether the instance must not be mentioned though there is one: in the arguments of `this(…)` and `super(…)`.
     pub is_before_instance: bool,
+    /// How deep expressions may be here: less inside lambdas and blocks that are part of an expression.
+    pub depth_limit: u32,
+    /// Whether a block around gives a value.
+    pub is_in_value: bool,
     /// Local classes that are in scope.
     pub local_classes: Vec<ClassRef>,
 }
@@ -50,11 +54,13 @@ pub struct Local {
     pub is_constant: bool,
     /// Whether it has a value by now.
     pub is_ready: bool,
+    /// Whether `ty` is its type, and not one above it.
+    pub is_exact: bool,
 }
 
 impl Local {
     pub fn new(name: Name, ty: TypeId, is_fixed: bool) -> Local {
-        Local { name, ty, is_fixed, is_constant: false, is_ready: true }
+        Local { name, ty, is_fixed, is_constant: false, is_ready: true, is_exact: true }
     }
 }
 
