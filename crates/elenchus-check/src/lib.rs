@@ -53,7 +53,7 @@ use elenchus_types::Base;
 pub use checker::Options;
 pub use constant::Constant;
 pub use elaboration::{Elaboration, Executable, Meaning, Phase, Resolved};
-pub use rejection::Rejection;
+pub use rejection::{At, Rejection};
 pub use rule::Rule;
 pub use scope::Local;
 

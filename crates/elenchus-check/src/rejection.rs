@@ -12,13 +12,23 @@ pub struct Rejection {
     pub detail: String,
 }
 
+/// The part of a node that a compiler points at.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum At {
+    Start,
+    /// The name of a declaration, the dot of a call, an operator.
+    Point,
+    End,
+}
+
 impl Rejection {
-    /// Whether a compiler points at the end of the node and not at its beginning: what is missing is missed there.
-    pub fn is_at_end(&self) -> bool {
+    /// Where in its node it is: what is missing is missed at the end, and `@Override` stands before everything else.
+    pub fn at(&self) -> At {
         match self.rule {
-            Rule::MissingReturn | Rule::BranchWithoutValue => true,
-            Rule::FieldNotAssigned => matches!(self.node, Node::Function(_)),
-            _ => false,
+            Rule::MissingReturn | Rule::BranchWithoutValue => At::End,
+            Rule::FieldNotAssigned if matches!(self.node, Node::Function(_)) => At::End,
+            Rule::OverridesNothing => At::Start,
+            _ => At::Point,
         }
     }
 }

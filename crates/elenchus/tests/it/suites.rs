@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use elenchus_check::suite::examples;
-use elenchus_check::{Options, check};
+use elenchus_check::{At, Options, check};
 use elenchus_compilers::{Examiner, FAMILIES, Limits, Outcome, Phase, Severity, Wanted};
 use elenchus_lang::Source;
 use elenchus_print::{JavaOptions, PrintedProgram, print_java};
@@ -37,7 +37,11 @@ fn questions() -> Vec<Question> {
             let checked = check(&program, &base, Options::default());
             let line = checked.rejections.first().and_then(|first| {
                 let place = places.get(first.node)?;
-                Some(if first.is_at_end() { place.end.line } else { place.point.line })
+                Some(match first.at() {
+                    At::Start => place.start.line,
+                    At::Point => place.point.line,
+                    At::End => place.end.line,
+                })
             });
             found.push(Question {
                 title: format!("{name}:{} ({})", example.line, example.heading),
