@@ -86,7 +86,8 @@ impl Checker<'_> {
     /// Notes what made an inference fail, and that it did.
     pub(super) fn blame(&mut self, id: ExprId) {
         self.inference.fail();
-        if self.culprit.is_none() {
+        // javac points at an argument that does not fit, and at the call if its arguments do not fit together.
+        if self.culprit.is_none() && !self.inference.is_contradictory() {
             self.culprit = Some(id);
         }
     }

@@ -25,6 +25,12 @@ impl Checker<'_> {
                             found.push((id, Rule::MixedParameters));
                         }
                     }
+                    Expr::Call { receiver: Receiver::Type(ty), .. }
+                    | Expr::Field { receiver: Receiver::Type(ty), .. }
+                        if !self.is_type_name(*ty) =>
+                    {
+                        found.push((id, Rule::TypeReceiver));
+                    }
                     Expr::Call { receiver: Receiver::Unqualified, name, .. }
                         if self.spelling(*name) == "yield" =>
                     {
@@ -57,6 +63,16 @@ impl Checker<'_> {
         !expr.has_value()
             || matches!(expr, Expr::Block { .. } | Expr::If { .. } | Expr::Switch { .. } | Expr::Try { .. })
             || self.is_statement_expression(id)
+    }
+
+    /// Whether a type is written as a name without arguments (JLS 6.5.2), as it must before a dot.
+    fn is_type_name(&self, ty: elenchus_ir::TypeUseId) -> bool {
+        match &self.program.types[ty] {
+            elenchus_ir::TypeUse::Named { outer, args, .. } => {
+                args.is_empty() && outer.is_none_or(|outer| self.is_type_name(outer))
+            }
+            _ => false,
+        }
     }
 
     fn is_written_void(&self, ty: elenchus_ir::TypeUseId) -> bool {
