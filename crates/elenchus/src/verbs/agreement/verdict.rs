@@ -7,7 +7,7 @@ use std::sync::Arc;
 use elenchus_check::{At, Options, check};
 use elenchus_compilers::{Outcome, Severity};
 use elenchus_ir::Program;
-use elenchus_print::{Place, Places};
+use elenchus_print::Places;
 use elenchus_types::Base;
 
 pub enum Ours {
@@ -85,14 +85,6 @@ impl Ours {
             Ours::Rejects { rule, .. } => rule,
             Ours::Fails(_) => "fails",
         }
-    }
-}
-
-fn line(place: Place, at: At) -> u32 {
-    match at {
-        At::Start => place.start.line,
-        At::Point => place.point.line,
-        At::End => place.end.line,
     }
 }
 
