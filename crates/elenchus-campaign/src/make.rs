@@ -61,7 +61,7 @@ pub(crate) fn make(engine: &dyn Engine, origin: &Origin, index: u64) -> Made {
 }
 
 /// The program of a case in the form that it can be read back from. It is made anew: few cases are findings.
-pub(crate) fn text_form(engine: &dyn Engine, provenance: &Provenance) -> Option<String> {
+pub fn text_form(engine: &dyn Engine, provenance: &Provenance) -> Option<String> {
     let mut rng = provenance.origin.rng(provenance.index);
     let form = || engine.generate(provenance, &mut rng).ok()?.text_form();
     guarded(form).ok().flatten()

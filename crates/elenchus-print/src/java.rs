@@ -23,6 +23,7 @@ use elenchus_ir::{Item, Name, Node, Program, TOP_LEVEL_CLASS};
 
 use crate::places::Places;
 use class_names::ClassNames;
+use declarations::Paragraph;
 
 /// What stands before the program.
 #[derive(Clone, Copy, Default, Debug)]
@@ -92,13 +93,13 @@ impl<'p> Printer<'p> {
         self.braced(|printer| {
             let mut before = None;
             for item in &printer.program.items {
-                let kind = match item {
+                let paragraph = match item {
                     Item::Class(_) => continue,
-                    Item::Function(function) => printer.spacing_of_function(*function),
-                    Item::Variable(_) => declarations::Spacing::Tight,
+                    Item::Function(function) => printer.paragraph_of_function(*function),
+                    Item::Variable(_) => Paragraph::Fields,
                 };
-                printer.space_between(before, kind);
-                before = Some(kind);
+                printer.begin_member(before, paragraph);
+                before = Some(paragraph);
                 match item {
                     Item::Class(_) => {}
                     Item::Function(function) => printer.top_level_function(*function),

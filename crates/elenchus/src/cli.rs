@@ -194,6 +194,9 @@ pub struct Gen {
     /// How many threads [default: one for each core]
     #[arg(long, value_name = "N")]
     pub jobs: Option<usize>,
+    /// Print programs in the text form that `elenchus check` reads
+    #[arg(long, conflicts_with_all = ["out", "stats"])]
+    pub ir: bool,
     /// Print how the programs are distributed instead of the programs
     #[arg(long)]
     pub stats: bool,

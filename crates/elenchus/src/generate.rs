@@ -108,8 +108,8 @@ impl CaseProgram for Generated {
             Measure::one("classes", count.classes),
             Measure::one("functions", count.functions),
             Measure::one("expressions", count.expressions),
-            Measure { name: "type parameters of a declaration", counts: count.type_params },
-            Measure { name: "parameters of a function", counts: count.params },
+            Measure { name: "type parameters", counts: count.type_params },
+            Measure { name: "parameters", counts: count.params },
             Measure::one("depth of expressions", count.depth),
         ]
     }

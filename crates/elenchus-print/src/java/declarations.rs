@@ -8,11 +8,14 @@ use elenchus_ir::{
 use super::Printer;
 use super::precedence::Precedence;
 
-/// Whether a member stands in a paragraph of its own.
+/// Which members stand together in a paragraph.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Spacing {
-    Tight,
-    Wide,
+pub(super) enum Paragraph {
+    Fields,
+    /// Methods without a body.
+    Signatures,
+    /// Each by itself.
+    Own,
 }
 
 /// What is written for a type that was left out.
@@ -105,16 +108,16 @@ impl Printer<'_> {
                     printer.line();
                 }
                 printer.write(";");
-                before = Some(Spacing::Wide);
+                before = Some(Paragraph::Own);
             }
             for member in &class.members {
-                let spacing = match member {
-                    Member::Field(_) => Spacing::Tight,
-                    Member::Function(function) => printer.spacing_of_function(*function),
-                    Member::Class(_) | Member::Initializer { .. } => Spacing::Wide,
+                let paragraph = match member {
+                    Member::Field(_) => Paragraph::Fields,
+                    Member::Function(function) => printer.paragraph_of_function(*function),
+                    Member::Class(_) | Member::Initializer { .. } => Paragraph::Own,
                 };
-                printer.space_between(before, spacing);
-                before = Some(spacing);
+                printer.begin_member(before, paragraph);
+                before = Some(paragraph);
                 match member {
                     Member::Field(field) => {
                         printer.variable(*field, WhenOmitted::Kept);
@@ -136,13 +139,13 @@ impl Printer<'_> {
         });
     }
 
-    pub(super) fn spacing_of_function(&self, id: FunctionId) -> Spacing {
-        if self.program.functions[id].body.is_some() { Spacing::Wide } else { Spacing::Tight }
+    pub(super) fn paragraph_of_function(&self, id: FunctionId) -> Paragraph {
+        if self.program.functions[id].body.is_some() { Paragraph::Own } else { Paragraph::Signatures }
     }
 
-    /// Begins the line of a member, after an empty line where the one before or the member itself has a body.
-    pub(super) fn space_between(&mut self, before: Option<Spacing>, spacing: Spacing) {
-        if before.is_some_and(|before| before == Spacing::Wide || spacing == Spacing::Wide) {
+    /// Begins the line of a member, after an empty line unless it belongs to the paragraph before.
+    pub(super) fn begin_member(&mut self, before: Option<Paragraph>, paragraph: Paragraph) {
+        if before.is_some_and(|before| before != paragraph || paragraph == Paragraph::Own) {
             self.write("\n");
         }
         self.line();

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use anyhow::{Context, Result, bail};
-use elenchus_campaign::{Directory, Entry, NoCase, make_case, origin, profile};
+use elenchus_campaign::{Directory, Entry, NoCase, make_case, origin, profile, text_form};
 use elenchus_case::{Engine, Origin};
 use elenchus_compilers::java_features;
 use elenchus_lang::{JAVA, Language, Level, Source};
+use serde::Serialize;
 
 use crate::Verdict;
 use crate::cli::Gen;
@@ -34,6 +35,21 @@ pub fn run(arguments: &Gen, registry: &Registry, output: &Output) -> Result<Verd
             profile.features = features_by_javac(&*engine, &origin, indices)?;
         }
         output.result(&profile, || profile.to_string())?;
+        return Ok(Verdict::NothingFound);
+    }
+    if arguments.ir {
+        for index in arguments.start..arguments.start.saturating_add(arguments.count) {
+            match text_form(&*engine, &origin.case(index)) {
+                Some(text) => {
+                    if output.is_json() {
+                        output.json_line(&TextForm { index, text_form: &text })?
+                    } else {
+                        output.text(&text)?
+                    }
+                }
+                None => output.note(&format!("case {index}: no program with a text form")),
+            }
+        }
         return Ok(Verdict::NothingFound);
     }
     match &arguments.out {
@@ -90,6 +106,12 @@ fn print(engine: &dyn Engine, origin: &Origin, arguments: &Gen, output: &Output)
         }
     }
     Ok(())
+}
+
+#[derive(Serialize)]
+struct TextForm<'a> {
+    index: u64,
+    text_form: &'a str,
 }
 
 fn language(engine: &dyn Engine, name: &str) -> Result<Language> {

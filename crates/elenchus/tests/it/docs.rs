@@ -40,10 +40,23 @@ fn the_example_configuration_is_read() {
 #[test]
 fn the_pages_of_the_verbs_show_their_help() {
     let tool = Tool::new();
-    for verb in ["doctor", "toolchain", "fuzz", "gen", "findings", "show", "repro", "bench", "completions"] {
+    for verb in
+        ["doctor", "toolchain", "fuzz", "gen", "check", "findings", "show", "repro", "bench", "completions"]
+    {
         let help = tool.run(&[verb, "--help"]).stdout;
         check_block(&repository().join(format!("docs/src/verbs/{verb}.md")), "help", "text", &help);
     }
+}
+
+/// The chapter on `generate` follows a program that is kept beside it.
+#[test]
+fn the_program_that_is_followed_prints_as_shown() {
+    let page = repository().join("docs/src/generate.md");
+    let path = repository().join("docs/src/generate/glider.ir");
+    check_block(&page, "ir", "text", &std::fs::read_to_string(&path).unwrap());
+    let java = Tool::new().run(&["check", path.to_str().unwrap(), "--lang", "java", "--print"]);
+    assert_eq!(java.code, Some(0), "{}", java.stderr);
+    check_block(&page, "java", "java", &java.stdout);
 }
 
 /// The program that the page on `gen` shows is the one that the command beside it makes.

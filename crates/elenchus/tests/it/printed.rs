@@ -1,11 +1,15 @@
 //! What the Java printer writes, read by a real compiler. With `CI` set, one that is missing is a failure.
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use elenchus_compilers::{Examiner, FAMILIES, Limits, Outcome, Phase};
 use elenchus_lang::Source;
 
 use crate::tool::repository;
 
-/// The program with everything that is Java is held to its text by the printer's own tests.
+/// The program with everything that is Java is held to its text by the printer's own tests, and the one that the book
+/// follows by those of the book.
 fn check(compiler: &str) {
     let wanted: elenchus_compilers::Wanted = compiler.parse().unwrap();
     let family = FAMILIES.iter().find(|family| family.name() == wanted.family).unwrap();
@@ -17,10 +21,17 @@ fn check(compiler: &str) {
             return;
         }
     };
-    let path = repository().join("crates/elenchus-print/tests/data/broad.java");
-    let source = Source::single("Broad.java", std::fs::read_to_string(path).unwrap());
-    let observation = Examiner::new(compiler, Limits::default()).alone(&source, Phase::Generate).unwrap();
-    assert!(matches!(observation.outcome, Outcome::Accepted { .. }), "{:?}", observation.outcome);
+    let broad = std::fs::read_to_string(repository().join("crates/elenchus-print/tests/data/broad.java"));
+    let book = std::fs::read_to_string(repository().join("docs/src/generate.md")).unwrap();
+    let followed = book.split("```java\n").nth(1).unwrap().split("```").next().unwrap();
+    for text in [&broad.unwrap(), followed] {
+        let source = Source::single("Program.java", text);
+        // The machine may be busy with other tests.
+        let limits = Limits { program_time: Duration::from_mins(2), ..Limits::default() };
+        let observation =
+            Examiner::new(Arc::clone(&compiler), limits).alone(&source, Phase::Generate).unwrap();
+        assert!(matches!(observation.outcome, Outcome::Accepted { .. }), "{:?}", observation.outcome);
+    }
 }
 
 #[test]
