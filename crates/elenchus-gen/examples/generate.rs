@@ -50,7 +50,12 @@ fn main() {
         }
     }
     let count = number(count).max(1);
-    println!("{:.3} ms, {} lines, {} expressions a program", time.as_secs_f64() * 1000.0 / count as f64, lines / count as usize, nodes / count as usize);
+    println!(
+        "{:.3} ms, {} lines, {} expressions a program",
+        time.as_secs_f64() * 1000.0 / count as f64,
+        lines / count as usize,
+        nodes / count as usize
+    );
     for (feature, times) in features {
         println!("{:6.1} %  {feature}", times as f64 * 100.0 / count as f64);
     }

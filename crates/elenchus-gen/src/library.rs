@@ -107,8 +107,13 @@ impl Library {
     pub fn new(base: Arc<Base>) -> Library {
         let mut world = World::over(base);
         let builtins = Builtins::new(&mut world);
-        let mut reader =
-            Reader { world, classes: Vec::new(), spellings: Vec::new(), known: FxHashMap::default(), params: FxHashMap::default() };
+        let mut reader = Reader {
+            world,
+            classes: Vec::new(),
+            spellings: Vec::new(),
+            known: FxHashMap::default(),
+            params: FxHashMap::default(),
+        };
         let mut names = Vec::new();
         for name in dialect::LIBRARY {
             let class = reader.world.class_named(name);
@@ -244,6 +249,7 @@ impl Reader {
             has_library_interface: is_interface,
             node: None,
         };
+        let builtins = Builtins::new(&mut self.world);
         for method in definition.methods.iter().chain(&*definition.constructors) {
             let is_constructor = &*method.name == types::syntax::CONSTRUCTOR;
             let known = self.knows_all(&method.params)
@@ -253,10 +259,11 @@ impl Reader {
             if !known
                 || method.access != types::Access::Public
                 || dialect::METHODS_LEFT_OUT.contains(&&*method.name)
+                // Deprecated for removal.
+                || is_constructor && builtins.boxes.contains(&declared)
             {
                 continue;
             }
-            let builtins = Builtins::new(&mut self.world);
             let throws: Vec<_> = method
                 .throws
                 .iter()
@@ -435,5 +442,15 @@ fn mark_overloads(world: &World, classes: &[ClassInfo], methods: &mut [MethodInf
                 }
             }
         }
+    }
+    // What one class overloads, another may declare alone; an object of the first may be seen as the second.
+    let number = |method: &MethodInfo| (method.spelling, world.list(method.params).len());
+    let overloaded: Vec<_> = methods.iter().filter(|method| method.is_overloaded).map(number).collect();
+    let uncallable: Vec<_> = methods.iter().filter(|method| !method.is_callable).map(number).collect();
+    for method in methods.iter_mut().filter(|method| method.kind != MethodKind::Constructor) {
+        let number = number(method);
+        method.is_overloaded |= overloaded.contains(&number);
+        method.shares_name |= overloaded.contains(&number);
+        method.is_callable &= !uncallable.contains(&number);
     }
 }

@@ -49,7 +49,7 @@ impl State<'_> {
     pub fn read_local(&mut self, place: usize) -> Made {
         let local = self.env.locals[place];
         let id = self.name_expr(local.name);
-        Made { id, ty: local.ty, is_constant: local.is_constant, is_exact: true }
+        Made { id, ty: local.ty, is_constant: local.is_constant, is_exact: local.is_exact }
     }
 
     pub fn this(&mut self, want: TypeId) -> Option<Made> {
@@ -178,7 +178,10 @@ impl State<'_> {
         let info = self.field(field);
         let name = self.spell(info.spelling);
         let Some(owner) = info.owner else {
-            if !self.world.is_assignable(info.ty, want) || self.is_unchecked(info.ty, want) || !self.is_ready_at_top(&info) {
+            if !self.world.is_assignable(info.ty, want)
+                || self.is_unchecked(info.ty, want)
+                || !self.is_ready_at_top(&info)
+            {
                 return None;
             }
             let id = self.add(Expr::Field { receiver: Receiver::Top, name });
@@ -188,7 +191,10 @@ impl State<'_> {
             return None;
         }
         if info.is_static {
-            if !self.world.is_assignable(info.ty, want) || self.is_unchecked(info.ty, want) || !self.is_ready(owner, &info) {
+            if !self.world.is_assignable(info.ty, want)
+                || self.is_unchecked(info.ty, want)
+                || !self.is_ready(owner, &info)
+            {
                 return None;
             }
             let receiver = Receiver::Type(self.write_class_name(owner));
@@ -304,7 +310,7 @@ impl State<'_> {
             state.world.is_assignable(ty, want) && !state.is_unchecked(ty, want)
         })?;
         let local = self.env.locals[place];
-        let value = self.expr(local.ty, depth - 1, Place::Assign);
+        let value = self.expr(local.ty, depth - 1, Place::Argument);
         let target = self.name_expr(local.name);
         let id = self.add(Expr::Assign { op: None, target, value: value.id });
         Some(Made::exact(id, local.ty))

@@ -425,7 +425,8 @@ impl State<'_> {
     fn argument(&mut self, param: TypeId, depth: u32) -> Made {
         match self.world.get(param) {
             Type::Variable(var) if self.world.var(var).is_capture() => match self.world.var(var).lower {
-                Some(lower) => self.argument(lower, depth),
+                // Its target is the variable, so it is no place for a lambda.
+                Some(lower) => self.expr(lower, depth, Place::Operand),
                 None => match self.variable(param) {
                     Some(made) => made,
                     None => self.null(),

@@ -72,12 +72,16 @@ impl State<'_> {
             self.env.locals.push(Local::new(name, ty, true));
         }
         let made = if result == self.builtins.void {
-            let (items, _) = if depth > 0 { self.statements(0, true) } else { (Vec::new(), true) };
+            let (items, _) = if depth > 0 {
+                self.limited(depth - 1, |state| state.statements(0, true))
+            } else {
+                (Vec::new(), true)
+            };
             self.add(Expr::Block { items })
         } else if depth == 0 {
             self.leaf(result, Place::Argument, 1).id
         } else if depth > 1 && self.chance(self.chance.lambda_block) {
-            let (mut items, completes) = self.statements(0, false);
+            let (mut items, completes) = self.limited(depth - 1, |state| state.statements(0, false));
             if completes {
                 let value = self.expr(result, depth - 1, Place::Assign);
                 items.push(self.add(Expr::Return(Some(value.id))));
