@@ -210,6 +210,19 @@ impl Checker<'_> {
         }
     }
 
+    /// The capture of the type of an expression. The same expression has the same one when it is attributed again, as the
+    /// body of a lambda is: what was inferred from it may mention the captured variables.
+    pub(super) fn captured_at(&mut self, node: Node, ty: TypeId) -> TypeId {
+        if let Some(known) = self.captures.get(&(node, ty)) {
+            return *known;
+        }
+        let captured = self.captured(ty);
+        if captured != ty {
+            self.captures.insert((node, ty), captured);
+        }
+        captured
+    }
+
     pub(super) fn captured(&mut self, ty: TypeId) -> TypeId {
         self.world.capture(ty).unwrap_or(ty)
     }
