@@ -58,6 +58,10 @@ impl<'p> Checker<'p> {
 
     /// Checks the whole program.
     pub fn program(&mut self) {
+        self.check_syntax();
+        if !self.rejections.is_empty() {
+            return;
+        }
         self.enter_program();
         self.attribute_program();
         self.check_fields();
@@ -66,7 +70,11 @@ impl<'p> Checker<'p> {
         }
     }
 
-    pub fn finish(self) -> Checked {
+    pub fn finish(mut self) -> Checked {
+        // What is no text of the language is not looked at further.
+        if self.rejections.iter().any(|rejection| rejection.rule.is_syntactic()) {
+            self.rejections.retain(|rejection| rejection.rule.is_syntactic());
+        }
         Checked { rejections: self.rejections, elaboration: self.elaboration }
     }
 

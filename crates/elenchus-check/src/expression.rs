@@ -171,7 +171,7 @@ impl Checker<'_> {
     }
 
     /// JLS 14.8.
-    pub(super) fn is_statement_expression(&self, id: ExprId) -> bool {
+    pub(crate) fn is_statement_expression(&self, id: ExprId) -> bool {
         match &self.program.exprs[id] {
             Expr::Call { .. } | Expr::New { .. } | Expr::Assign { .. } | Expr::Delegate { .. } => true,
             Expr::Unary { op, .. } => matches!(

@@ -98,6 +98,7 @@ impl Checker<'_> {
                     // A field may be assigned before its declaration.
                     let is_target = child == *target && op.is_none();
                     if is_target && matches!(self.program.exprs[child], Expr::Name(_)) {
+                        self.check_enum_static(child, position);
                         continue;
                     }
                     self.check_fields_in(child, position);
@@ -143,10 +144,7 @@ impl Checker<'_> {
                     self.reject(Node::Expr(target), Rule::AssignToFinal, "a local variable");
                 }
             }
-            Some(Meaning::Local(Local::Catch(_))) | None => {}
-            Some(Meaning::Length) => {
-                self.reject(Node::Expr(target), Rule::AssignToFinal, "the length of an array")
-            }
+            Some(Meaning::Local(Local::Catch(_)) | Meaning::Length) | None => {}
             Some(Meaning::Field { class, index }) => {
                 let definition = self.world.class(class);
                 let Some(field) = definition.fields.get(index) else { return };

@@ -3,7 +3,7 @@
 use elenchus_ir::{Expr, ExprId};
 use elenchus_types::TypeId;
 
-use crate::scope::{Body, Frame, Local, Owner, Returns};
+use crate::scope::{Body, Frame, Owner, Returns};
 use crate::{Checker, Expected};
 
 impl Checker<'_> {
@@ -19,7 +19,7 @@ impl Checker<'_> {
         self.scope.push(Frame::Body(body.clone()));
         for (variable, ty) in variables.iter().zip(params) {
             self.elaboration.set_type_of_variable(*variable, *ty);
-            self.scope.declare(self.program.variables[*variable].name, Local::Variable(*variable));
+            self.declare_local(*variable);
         }
         if let Expr::Block { .. } = self.program.exprs[*content] {
             self.statement(*content);

@@ -38,7 +38,9 @@ mod rejection;
 mod rule;
 mod scope;
 mod statement;
+pub mod suite;
 mod switch;
+mod syntax;
 mod try_statement;
 mod type_use;
 mod walk;
@@ -51,7 +53,7 @@ use elenchus_types::Base;
 pub use checker::Options;
 pub use constant::Constant;
 pub use elaboration::{Elaboration, Executable, Meaning, Phase, Resolved};
-pub use rejection::Rejection;
+pub use rejection::{At, Rejection};
 pub use rule::Rule;
 pub use scope::Local;
 

@@ -296,12 +296,6 @@ impl Checker<'_> {
             ir::ClassKind::Interface => {}
         }
     }
-
-    /// The place of a name among the fields that a class declares.
-    pub fn own_field(&mut self, class: ClassId, name: Name) -> Option<usize> {
-        let spelling = self.spelling(name);
-        self.world.class(class).fields.iter().position(|field| *field.name == *spelling)
-    }
 }
 
 impl Gathered {

@@ -234,10 +234,10 @@ impl Checker<'_> {
         if other.is_interface && !is_below {
             return false;
         }
-        // Of classes of the library, which mention classes that it lacks, it is known that they fit.
-        let is_known = self.declared.get(other.owner).is_none() && self.declared.get(open.owner).is_none();
+        // A library keeps the rules among its own classes, some of which may be missing here.
+        let is_library = self.declared.get(other.owner).is_none() && self.declared.get(open.owner).is_none();
         self.is_subsignature(&other.method, &open.method)
-            && (is_known || self.result_substitutes(&other.method, &open.method))
+            && (is_library || self.result_substitutes(&other.method, &open.method))
     }
 
     /// Pairs of inherited methods of one signature, neither from the class itself (JLS 8.4.8.3, 8.4.8.4, 9.4.1.3).
@@ -260,7 +260,7 @@ impl Checker<'_> {
                 let matches = self.is_subsignature(&one.method, &other.method)
                     || self.is_subsignature(&other.method, &one.method);
                 if matches {
-                    if self.is_overridden_in(all, one, other) {
+                    if self.is_overridden_in(all, one, other) || self.is_settled_in_library(all, one, other) {
                         continue;
                     }
                     if self.check_pair(class, node, one, other) {
@@ -293,6 +293,15 @@ impl Checker<'_> {
         all.iter().any(|third| {
             third.method.name == one.method.name
                 && (self.is_overridden_by(third, one) || self.is_overridden_by(third, other))
+        })
+    }
+
+    /// Whether a class of the library inherits both already.
+    fn is_settled_in_library(&mut self, all: &[Inherited], one: &Inherited, other: &Inherited) -> bool {
+        all.iter().any(|third| {
+            self.declared.get(third.owner).is_none()
+                && self.class_is_below(third.owner, one.owner)
+                && self.class_is_below(third.owner, other.owner)
         })
     }
 

@@ -252,6 +252,8 @@ rules! {
     Operands = "operands", "JLS 15.15 to 15.24";
     /// A reference to what throws a checked exception that its target does not declare.
     ReferenceThrows = "reference-throws", "JLS 11.2.3, 15.13.2";
+    /// A word that is none of a name's in its place: `yield(…)`.
+    RestrictedName = "restricted-name", "JLS 3.9";
     /// A static method of an interface is called on a value.
     StaticOfInterface = "static-of-interface", "JLS 15.12.3";
     /// A primitive value is tested for its type.
@@ -267,6 +269,11 @@ rules! {
 }
 
 impl Rule {
+    /// Whether a parser rejects what breaks the rule, before anything has a type.
+    pub fn is_syntactic(self) -> bool {
+        matches!(self, Rule::NotAStatement | Rule::NoValue | Rule::MixedParameters | Rule::RestrictedName)
+    }
+
     pub fn named(name: &str) -> Option<Rule> {
         Rule::EVERY.iter().copied().find(|rule| rule.name() == name)
     }

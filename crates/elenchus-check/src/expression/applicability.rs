@@ -122,6 +122,7 @@ impl Checker<'_> {
             let formal = formal_at(self, method, place, phase);
             let own = infers
                 && matches!(self.world.get(formal), Type::Variable(var) if method.type_params.contains(&var));
+            let formal = self.world.substitute(formal, theta);
             if !own && !self.is_potentially_compatible(argument, formal) {
                 self.blame(argument.expr);
                 return false;
@@ -129,7 +130,6 @@ impl Checker<'_> {
             if !self.is_pertinent(argument, own) {
                 continue;
             }
-            let formal = self.world.substitute(formal, theta);
             if !self.reduce_argument(argument, formal, how) {
                 return false;
             }

@@ -196,7 +196,14 @@ impl Checker<'_> {
                 let declared = invocation.declared_result();
                 self.unboxed(declared)
             }
-            Shape::Lambda | Shape::Reference(_) | Shape::Branches(_) => None,
+            Shape::Branches(branches) => {
+                let found: Option<Vec<_>> = branches.iter().map(|branch| self.primitive_of(branch)).collect();
+                let found = found?;
+                let first = *found.first()?;
+                let are_alike = found.iter().all(|ty| self.is_boolean(*ty) == self.is_boolean(first));
+                are_alike.then_some(first)
+            }
+            Shape::Lambda | Shape::Reference(_) => None,
         }
     }
 }

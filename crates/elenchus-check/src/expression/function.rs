@@ -259,11 +259,8 @@ impl Checker<'_> {
     fn thrown_by_lambda(&mut self, id: ExprId, params: &[TypeId], result: TypeId) -> Vec<TypeId> {
         let Expr::Lambda { body, .. } = &self.program.exprs[id] else { return Vec::new() };
         let body = *body;
-        let returns = if self.is_void(result) {
-            Returns::Nothing
-        } else {
-            Returns::Value(Expected::Assign(result))
-        };
+        let returns =
+            if self.is_void(result) { Returns::Nothing } else { Returns::Value(Expected::Assign(result)) };
         self.speculate(|checker| checker.lambda_body(id, params, returns));
         self.thrown_by_body(body)
     }

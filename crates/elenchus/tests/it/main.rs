@@ -14,4 +14,5 @@ mod printed;
 mod programs;
 mod real;
 mod recipe;
+mod suites;
 mod tool;

@@ -133,7 +133,7 @@ impl Assign<'_, '_> {
                 self.declare_parameter(Local::Variable(*param));
             }
             let Some(body) = function.body else { continue };
-            self.constructor(body, parts, &fields);
+            self.constructor(*id, body, parts, &fields);
         }
         let is_record =
             matches!(unit, Unit::Class(node) if program.classes[node].kind == ir::ClassKind::Record);
@@ -167,7 +167,7 @@ impl Assign<'_, '_> {
         self.exits.clear();
     }
 
-    fn constructor(&mut self, body: ExprId, parts: &[Part], fields: &[VariableId]) {
+    fn constructor(&mut self, id: ir::FunctionId, body: ExprId, parts: &[Part], fields: &[VariableId]) {
         let program = self.checker.program;
         let items: &[ExprId] = match &program.exprs[body] {
             Expr::Block { items } => items,
@@ -201,7 +201,11 @@ impl Assign<'_, '_> {
                 }
             }
             if !self.state.inits.has(field.index()) {
-                self.checker.reject(Node::Expr(body), Rule::FieldNotAssigned, "at the end of a constructor");
+                self.checker.reject(
+                    Node::Function(id),
+                    Rule::FieldNotAssigned,
+                    "at the end of a constructor",
+                );
             }
         }
     }

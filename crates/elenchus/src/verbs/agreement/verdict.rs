@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 
-use elenchus_check::{Options, check};
+use elenchus_check::{At, Options, check};
 use elenchus_compilers::{Outcome, Severity};
 use elenchus_ir::Program;
 use elenchus_print::Places;
@@ -58,7 +58,11 @@ impl Ours {
         Ours::Rejects {
             rule: first.rule.name(),
             detail: first.detail.clone(),
-            line: places.get(first.node).map_or(0, |place| place.point.line),
+            line: places.get(first.node).map_or(0, |place| match first.at() {
+                At::Start => place.start.line,
+                At::Point => place.point.line,
+                At::End => place.end.line,
+            }),
             rules: rejections.iter().map(|rejection| rejection.rule.name()).collect(),
         }
     }

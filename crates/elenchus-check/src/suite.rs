@@ -1,0 +1,48 @@
+//! Suites: Markdown that specifies the rules by programs.
+//!
+//! A heading `## rule-name` is followed by fenced programs in the text form. What stands behind the fence says whether the program is
+//! `accepted` or `rejected`; a rejected one breaks the rule of its heading before any other. A heading that is no rule's
+//! name may have accepted programs only.
+
+/// A program of a suite.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Example {
+    /// The heading it stands under.
+    pub heading: String,
+    /// The line of its fence, from 1.
+    pub line: usize,
+    pub is_accepted: bool,
+    pub text: String,
+}
+
+/// The programs of a suite, in their order. A fence that is marked otherwise is no program.
+pub fn examples(markdown: &str) -> Vec<Example> {
+    let mut found = Vec::new();
+    let mut heading = String::new();
+    let mut open: Option<Example> = None;
+    let mut in_other_fence = false;
+    for (number, line) in markdown.lines().enumerate() {
+        if let Some(mark) = line.strip_prefix("```") {
+            if let Some(example) = open.take() {
+                found.push(example);
+            } else if in_other_fence {
+                in_other_fence = false;
+            } else if let mark @ ("accepted" | "rejected") = mark.trim() {
+                open = Some(Example {
+                    heading: heading.clone(),
+                    line: number + 1,
+                    is_accepted: mark == "accepted",
+                    text: String::new(),
+                });
+            } else {
+                in_other_fence = true;
+            }
+        } else if let Some(example) = &mut open {
+            example.text.push_str(line);
+            example.text.push('\n');
+        } else if let Some(title) = line.strip_prefix("## ") {
+            title.trim().clone_into(&mut heading);
+        }
+    }
+    found
+}

@@ -1,0 +1,68 @@
+//! What a parser rejects, before anything has a meaning. A compiler reports nothing else about such a program.
+
+use elenchus_ir::{Expr, ExprId, Node, Position, Receiver};
+
+use crate::{Checker, Rule};
+
+impl Checker<'_> {
+    /// Looks at the form of the whole program.
+    pub fn check_syntax(&mut self) {
+        let program = self.program;
+        let positions = program.positions();
+        let mut found = Vec::new();
+        program.for_each_node(|node| match node {
+            Node::Expr(id) => {
+                if positions.get(&id) == Some(&Position::Statement) && !self.is_statement(id) {
+                    found.push((id, Rule::NotAStatement));
+                }
+                match &program.exprs[id] {
+                    Expr::Lambda { params, .. } => {
+                        let is_written = |param: &elenchus_ir::VariableId| {
+                            program.variables[*param].ty.written().is_some()
+                        };
+                        let written = params.iter().filter(|param| is_written(param)).count();
+                        if written != 0 && written != params.len() {
+                            found.push((id, Rule::MixedParameters));
+                        }
+                    }
+                    Expr::Call { receiver: Receiver::Unqualified, name, .. }
+                        if self.spelling(*name) == "yield" =>
+                    {
+                        found.push((id, Rule::RestrictedName));
+                    }
+                    _ => {}
+                }
+            }
+            Node::Function(id) => {
+                // A body that is no block is a statement where nothing is returned.
+                let function = &program.functions[id];
+                let is_void = function.result.known().is_some_and(|ty| self.is_written_void(*ty));
+                if let Some(body) = function.body
+                    && is_void
+                    && !self.is_statement(body)
+                {
+                    found.push((body, Rule::NotAStatement));
+                }
+            }
+            _ => {}
+        });
+        for (id, rule) in found {
+            self.reject(Node::Expr(id), rule, "");
+        }
+    }
+
+    /// Whether an expression is one that can be a statement (JLS 14.5).
+    fn is_statement(&self, id: ExprId) -> bool {
+        let expr = &self.program.exprs[id];
+        !expr.has_value()
+            || matches!(expr, Expr::Block { .. } | Expr::If { .. } | Expr::Switch { .. } | Expr::Try { .. })
+            || self.is_statement_expression(id)
+    }
+
+    fn is_written_void(&self, ty: elenchus_ir::TypeUseId) -> bool {
+        match &self.program.types[ty] {
+            elenchus_ir::TypeUse::Named { outer: None, name, .. } => self.spelling(*name) == "void",
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! The suites, against our own checker.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use elenchus_check::suite::{Example, examples};
+use elenchus_check::{Options, Rule, check};
+use elenchus_types::{Base, Java};
+
+fn base() -> &'static Arc<Base> {
+    static BASE: OnceLock<Arc<Base>> = OnceLock::new();
+    BASE.get_or_init(|| elenchus_types::library::java().base(Arc::new(Java::javac())))
+}
+
+/// All examples, with the names of their files.
+fn all() -> Vec<(String, Example)> {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("suites");
+    let mut files: Vec<_> = std::fs::read_dir(directory).unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    let mut found = Vec::new();
+    for file in files {
+        let name = file.file_name().unwrap().to_string_lossy().into_owned();
+        let text = std::fs::read_to_string(&file).unwrap();
+        found.extend(examples(&text).into_iter().map(|example| (name.clone(), example)));
+    }
+    found
+}
+
+/// What is wrong with an example, if anything.
+fn wrong(example: &Example) -> Option<String> {
+    let program = match elenchus_ir::parse(&example.text) {
+        Ok(program) => program,
+        Err(error) => return Some(error.to_string()),
+    };
+    let checked = check(&program, base(), Options::default());
+    let first = checked.rejections.first();
+    match (example.is_accepted, first) {
+        (true, None) => None,
+        (true, Some(first)) => Some(format!("rejected by {}: {}", first.rule.name(), first.detail)),
+        (false, None) => Some("accepted".to_owned()),
+        (false, Some(first)) if first.rule.name() == example.heading => None,
+        (false, Some(first)) => Some(format!("rejected by {}: {}", first.rule.name(), first.detail)),
+    }
+}
+
+#[test]
+fn every_example_is_judged_as_it_says() {
+    let mut report = String::new();
+    for (file, example) in all() {
+        if let Some(what) = wrong(&example) {
+            writeln!(report, "{file}:{} ({}): {what}", example.line, example.heading).unwrap();
+        }
+    }
+    assert!(report.is_empty(), "\n{report}");
+}
+
+#[test]
+fn rejected_examples_stand_under_rules() {
+    for (file, example) in all() {
+        let is_rule = Rule::named(&example.heading).is_some();
+        assert!(example.is_accepted || is_rule, "{file}:{}: `{}` is no rule", example.line, example.heading);
+    }
+}
