@@ -235,8 +235,11 @@ impl Checker<'_> {
                     // JLS 4.4: a variable is the only bound or none. javac says so of what follows it, or of itself.
                     let node = if place == 0 { bounds[1] } else { *bound };
                     self.reject(Node::Type(node), Rule::VariableAmongBounds, self.show(ty));
+                    // Any of them might lead back to the parameter, which no intersection may.
                     types.truncate(1);
-                    types.push(ty);
+                    if types.is_empty() {
+                        types.push(ty);
+                    }
                     break;
                 } else {
                     types.push(ty);

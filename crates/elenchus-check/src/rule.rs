@@ -244,6 +244,8 @@ rules! {
     LambdaParameters = "lambda-parameters", "JLS 15.27.3";
     /// Some parameters of a lambda have types and some have none.
     MixedParameters = "mixed-parameters", "JLS 15.27.1";
+    /// A call with type arguments names its method alone.
+    MissingQualifier = "missing-qualifier", "JLS 15.12";
     /// An instance member, or `this`, where there is no instance.
     NoInstance = "no-instance", "JLS 15.8.3, 15.11, 15.12.3";
     /// What has no value where one is wanted.
@@ -272,6 +274,8 @@ rules! {
     StaticOfInterface = "static-of-interface", "JLS 15.12.3";
     /// A primitive value is tested for its type.
     TestedPrimitive = "tested-primitive", "JLS 15.20.2";
+    /// A type with arguments, or an array, before the dot of a member.
+    TypeReceiver = "type-receiver", "JLS 6.5.2";
     /// A pattern that always matches, before 21.
     UnconditionalPattern = "unconditional-pattern", "JLS 15.20.2 (17)";
     /// A name that means no method.
@@ -301,6 +305,7 @@ impl Rule {
                 | Rule::RestrictedName
                 | Rule::TryAlone
                 | Rule::TypeMissing
+                | Rule::TypeReceiver
         )
     }
 

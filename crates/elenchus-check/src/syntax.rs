@@ -2,7 +2,7 @@
 
 mod declarations;
 
-use elenchus_ir::{Expr, ExprId, Node, Position, Receiver};
+use elenchus_ir::{Expr, ExprId, Node, Position, Receiver, Slot};
 
 use crate::{Checker, Rule};
 
@@ -12,17 +12,13 @@ impl Checker<'_> {
         let program = self.program;
         let positions = program.positions();
         let mut found = Vec::new();
-        let mut forms = Vec::new();
         let casts = self.cast_types();
-        self.form_of_items(&mut forms);
-        program.for_each_node(|node| self.form_of(node, &casts, &mut forms));
-        for (node, rule) in forms {
-            self.reject(node, rule, "");
-        }
+        self.form_of_items(&mut found);
+        program.for_each_node(|node| self.form_of(node, &casts, &mut found));
         program.for_each_node(|node| match node {
             Node::Expr(id) => {
                 if positions.get(&id) == Some(&Position::Statement) && !self.is_statement(id) {
-                    found.push((id, Rule::NotAStatement));
+                    found.push((Node::Expr(id), Rule::NotAStatement));
                 }
                 match &program.exprs[id] {
                     Expr::Lambda { params, .. } => {
@@ -31,13 +27,25 @@ impl Checker<'_> {
                         };
                         let written = params.iter().filter(|param| is_written(param)).count();
                         if written != 0 && written != params.len() {
-                            found.push((id, Rule::MixedParameters));
+                            found.push((Node::Expr(id), Rule::MixedParameters));
                         }
+                    }
+                    Expr::Call { receiver: Receiver::Type(ty), .. }
+                    | Expr::Field { receiver: Receiver::Type(ty), .. }
+                        if !self.is_type_name(*ty) =>
+                    {
+                        found.push((Node::Expr(id), Rule::TypeReceiver));
                     }
                     Expr::Call { receiver: Receiver::Unqualified, name, .. }
                         if self.spelling(*name) == "yield" =>
                     {
-                        found.push((id, Rule::RestrictedName));
+                        found.push((Node::Expr(id), Rule::RestrictedName));
+                    }
+                    // Type arguments stand behind a dot.
+                    Expr::Call {
+                        receiver: Receiver::Unqualified, type_args: Slot::Written(args), ..
+                    } if !args.is_empty() => {
+                        found.push((Node::Expr(id), Rule::MissingQualifier));
                     }
                     _ => {}
                 }
@@ -50,13 +58,13 @@ impl Checker<'_> {
                     && is_void
                     && !self.is_statement(body)
                 {
-                    found.push((body, Rule::NotAStatement));
+                    found.push((Node::Expr(body), Rule::NotAStatement));
                 }
             }
             _ => {}
         });
-        for (id, rule) in found {
-            self.reject(Node::Expr(id), rule, "");
+        for (node, rule) in found {
+            self.reject(node, rule, "");
         }
     }
 
@@ -66,6 +74,16 @@ impl Checker<'_> {
         !expr.has_value()
             || matches!(expr, Expr::Block { .. } | Expr::If { .. } | Expr::Switch { .. } | Expr::Try { .. })
             || self.is_statement_expression(id)
+    }
+
+    /// Whether a type is written as a name without arguments (JLS 6.5.2), as it must before a dot.
+    fn is_type_name(&self, ty: elenchus_ir::TypeUseId) -> bool {
+        match &self.program.types[ty] {
+            elenchus_ir::TypeUse::Named { outer, args, .. } => {
+                args.is_empty() && outer.is_none_or(|outer| self.is_type_name(outer))
+            }
+            _ => false,
+        }
     }
 
     fn is_written_void(&self, ty: elenchus_ir::TypeUseId) -> bool {

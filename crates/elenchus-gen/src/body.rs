@@ -67,7 +67,8 @@ impl State<'_> {
         self.env.classes[0].fields_before = Some(self.field(field).place);
         let ty = self.field(field).ty;
         let body = self.open_body(None, Vec::new());
-        let value = self.expr(ty, self.config.max_depth, Place::Assign);
+        let depth = self.draw_depth();
+        let value = self.expr(ty, depth, Place::Assign);
         self.close_body(body);
         self.program.variables[node].init = Some(value.id);
     }
@@ -107,13 +108,15 @@ impl State<'_> {
     /// A body that gives a value of this type, or none for `void`.
     pub fn body_of(&mut self, result: TypeId) -> ir::ExprId {
         if result != self.builtins.void && self.chance(self.chance.expression_body) {
-            let value = self.expr(result, self.config.max_depth, Place::Assign);
+            let depth = self.draw_depth();
+            let value = self.expr(result, depth, Place::Assign);
             return self.as_body(value);
         }
         let (mut items, completes) =
             self.statements(self.config.statement_depth, result == self.builtins.void);
         if completes && result != self.builtins.void {
-            let value = self.expr(result, self.config.max_depth, Place::Assign);
+            let depth = self.draw_depth();
+            let value = self.expr(result, depth, Place::Assign);
             items.push(self.add(Expr::Return(Some(value.id))));
         }
         self.add(Expr::Block { items })
@@ -142,7 +145,8 @@ impl State<'_> {
         let is_enum = self.class(class).kind == ClassKind::Enum && !info.is_static;
         self.set_initializer(limit, is_enum);
         let body = self.open_body(None, Vec::new());
-        let value = self.expr(info.ty, self.config.max_depth, Place::Assign);
+        let depth = self.draw_depth();
+        let value = self.expr(info.ty, depth, Place::Assign);
         self.close_body(body);
         self.set_initializer(None, false);
         self.show_instance(before);

@@ -250,7 +250,7 @@ impl Default for Config {
             max_params: 2,
             max_type_params: 3,
             max_locals: 3,
-            statements: Between::new(1, 4),
+            statements: Between::new(0, 3),
             statement_depth: 2,
             swarm: true,
             swarm_leaves_out: 15,
@@ -287,7 +287,6 @@ impl Config {
                 top_level: Between::new(10, 10),
                 max_depth: 7,
                 max_nodes: 20_000,
-                statements: Between::new(2, 5),
                 ..Config::default()
             }),
             "small" => Ok(Config {

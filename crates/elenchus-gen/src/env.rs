@@ -13,6 +13,8 @@ pub struct Env {
     pub locals: Vec<Local>,
     /// Type variables in scope; a later one hides an earlier one of the same name.
     pub type_vars: Vec<(Name, VarId)>,
+    /// Names of type parameters that are in scope but not there yet.
+    pub hidden: Vec<Name>,
     /// The first of `locals` that belongs to the innermost function or lambda; those before it are captured.
     pub body_start: usize,
     /// Loops that a jump may leave.
@@ -25,6 +27,10 @@ pub struct Env {
     pub handlers_start: usize,
     /// Whether the instance must not be mentioned though there is one: in the arguments of `this(…)` and `super(…)`.
     pub is_before_instance: bool,
+    /// How deep expressions may be here: less inside lambdas and blocks that are part of an expression.
+    pub depth_limit: u32,
+    /// Whether a block around gives a value.
+    pub is_in_value: bool,
     /// Local classes that are in scope.
     pub local_classes: Vec<ClassRef>,
 }
@@ -50,11 +56,13 @@ pub struct Local {
     pub is_constant: bool,
     /// Whether it has a value by now.
     pub is_ready: bool,
+    /// Whether `ty` is its type, and not one above it.
+    pub is_exact: bool,
 }
 
 impl Local {
     pub fn new(name: Name, ty: TypeId, is_fixed: bool) -> Local {
-        Local { name, ty, is_fixed, is_constant: false, is_ready: true }
+        Local { name, ty, is_fixed, is_constant: false, is_ready: true, is_exact: true }
     }
 }
 
@@ -77,7 +85,8 @@ pub enum Binding {
 
 impl Env {
     pub fn sees_variable(&self, name: Name, var: VarId) -> bool {
-        self.type_vars.iter().rev().find(|(known, _)| *known == name).is_some_and(|(_, found)| *found == var)
+        !self.hidden.contains(&name)
+            && self.type_vars.iter().rev().find(|(known, _)| *known == name).is_some_and(|(_, found)| *found == var)
     }
 
     /// Whether a type variable is in scope under its name.

@@ -13,6 +13,7 @@ mod test;
 
 use elenchus_types::{Type, TypeId};
 
+use crate::Rule;
 use crate::declared::ClassRef;
 use crate::state::{Made, State};
 
@@ -92,7 +93,10 @@ impl State<'_> {
                 6 => Some(self.conditional(want, depth, place)),
                 7 => self.switch_value(want, depth, place),
                 8 => self.block_value(want, depth, place),
-                9 => self.try_value(want, depth, place),
+                9 if place == Place::Assign || !self.rule(Rule::NoTryAmongOperands) => {
+                    self.try_value(want, depth, place)
+                }
+                9 => None,
                 10 => self.downcast(want, depth),
                 11 => self.assignment_value(want, depth),
                 12 => self.index(want, depth),
@@ -108,6 +112,26 @@ impl State<'_> {
             weights[form] = 0;
         }
         self.leaf(want, place, 0)
+    }
+
+    /// How deep an expression that stands on its own is to be.
+    pub fn draw_depth(&mut self) -> u32 {
+        let most = self.env.depth_limit;
+        if most == 0 { 0 } else { self.between(1, most) }
+    }
+
+    /// A depth, or less where less is allowed.
+    pub fn capped(&self, depth: u32) -> u32 {
+        depth.min(self.env.depth_limit)
+    }
+
+    /// Makes something with statements inside, in which expressions may be `depth` deep.
+    pub fn limited<T>(&mut self, depth: u32, make: impl FnOnce(&mut Self) -> T) -> T {
+        let limit = depth.min(self.env.depth_limit);
+        let before = std::mem::replace(&mut self.env.depth_limit, limit);
+        let made = make(self);
+        self.env.depth_limit = before;
+        made
     }
 
     /// Whether a type is boolean, a number, a string (or wraps one), a class.

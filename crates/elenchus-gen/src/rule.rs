@@ -43,12 +43,23 @@ pub enum Rule {
     ExactMethodReferences,
     /// A local variable of a method does not have the name of another in scope (JLS 6.4).
     NoShadowingOfLocals,
+    /// A variable without a written type gets no value that is made by statements. javac loses the target type of lambdas among
+    /// them: `var x = switch (0) { default -> { Runnable r = () -> {}; yield 1; } };` is legal, and rejected.
+    InferredVariablesHaveNoBlocks,
+    /// In the block of a value no variable is declared with a lambda: javac may take the target of the value for its target.
+    NoFunctionVariablesInValues,
+    /// A `try` gives a value only where nothing else waits for it on the operand stack: javac 25 crashes when that is a `long` or a
+    /// `double`, as in `1L == switch (0) { default -> { try { yield 1L; } finally { } } }`.
+    NoTryAmongOperands,
+    /// A branch of a conditional that is an operand or receiver is no bare `null`: javac 25 crashes on
+    /// `(true ? null : (A) null).field`.
+    NoBareNullInOperands,
     /// A jump does not leave the block of a value (JLS 15.28, a `switch` expression).
     NoJumpOutOfValues,
 }
 
 impl Rule {
-    pub const EVERY: [Rule; 18] = [
+    pub const EVERY: [Rule; 22] = [
         Rule::ExactArgumentsForOverloads,
         Rule::OverloadsDifferByErasure,
         Rule::CapturedVariablesAreFixed,
@@ -66,6 +77,10 @@ impl Rule {
         Rule::FunctionsHaveTargets,
         Rule::ExactMethodReferences,
         Rule::NoShadowingOfLocals,
+        Rule::InferredVariablesHaveNoBlocks,
+        Rule::NoFunctionVariablesInValues,
+        Rule::NoTryAmongOperands,
+        Rule::NoBareNullInOperands,
         Rule::NoJumpOutOfValues,
     ];
 }

@@ -10,6 +10,7 @@ use elenchus_ir as ir;
 use elenchus_ir::{ClassKind, Expr, Modifiers, Slot};
 use elenchus_types::{Substitution, TypeId};
 
+use crate::Rule;
 use crate::class::{Plan, Role};
 use crate::env::Local;
 use crate::expr::Place;
@@ -36,6 +37,7 @@ impl State<'_> {
             left -= 1;
             let w = &self.weight;
             let deep = u32::from(depth > 0);
+            let may_try = !self.env.is_in_value || !self.rule(Rule::NoTryAmongOperands);
             let weights = [
                 if locals_left > 0 { u32::from(w.local) } else { 0 },
                 u32::from(w.assign),
@@ -48,7 +50,7 @@ impl State<'_> {
                 u32::from(w.for_loop) * deep,
                 u32::from(w.for_each) * deep,
                 u32::from(w.switch_statement) * deep,
-                u32::from(w.try_statement) * deep,
+                u32::from(w.try_statement) * deep * u32::from(may_try),
                 u32::from(w.local_class) * deep,
                 u32::from(w.nested_block) * deep,
                 if locals_left > 0 { u32::from(w.deferred_local) * deep } else { 0 },
@@ -115,10 +117,24 @@ impl State<'_> {
         let is_fixed = is_final || self.flip();
         // In scope from here, but without a value: nothing in its initialiser may have its name.
         let place = self.env.locals.len();
-        self.env.locals.push(Local { name, ty, is_fixed, is_constant: false, is_ready: false });
-        let depth = self.config.max_depth;
+        self.env.locals.push(Local {
+            name,
+            ty,
+            is_fixed,
+            is_constant: false,
+            is_ready: false,
+            is_exact: true,
+        });
+        let depth = self.draw_depth();
         let omit = self.chance(self.chance.omit_variable_type);
-        let value = self.expr(ty, depth, if omit { Place::Operand } else { Place::Assign });
+        let is_function = self.functional_class(ty).is_some();
+        let kept_away = is_function && self.env.is_in_value && self.rule(Rule::NoFunctionVariablesInValues);
+        let place_of_value = if omit || kept_away { Place::Operand } else { Place::Assign };
+        let value = if omit && self.rule(Rule::InferredVariablesHaveNoBlocks) {
+            self.without_blocks(|state| state.expr(ty, depth, place_of_value))
+        } else {
+            self.expr(ty, depth, place_of_value)
+        };
         let omit = omit && value.is_exact && value.ty != self.builtins.null && self.is_denotable(value.ty);
         let ty = if omit { value.ty } else { ty };
         let written = self.write(ty);
@@ -131,8 +147,17 @@ impl State<'_> {
         });
         self.env.locals.truncate(place + 1);
         let is_constant = is_final && value.is_constant && self.may_be_constant(ty);
-        self.env.locals[place] = Local { name, ty, is_fixed, is_constant, is_ready: true };
+        self.env.locals[place] = Local { name, ty, is_fixed, is_constant, is_ready: true, is_exact: true };
         items.push(self.add(Expr::Let(variable)));
+    }
+
+    /// Makes something without statements inside.
+    fn without_blocks<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
+        let before = (self.weight.block_value, self.weight.try_value, self.weight.switch_value);
+        (self.weight.block_value, self.weight.try_value, self.weight.switch_value) = (0, 0, 0);
+        let made = make(self);
+        (self.weight.block_value, self.weight.try_value, self.weight.switch_value) = before;
+        made
     }
 
     /// `T x; if (…) x = a; else x = b;`
@@ -149,10 +174,17 @@ impl State<'_> {
         });
         items.push(self.add(Expr::Let(variable)));
         let place = self.env.locals.len();
-        self.env.locals.push(Local { name, ty, is_fixed: true, is_constant: false, is_ready: false });
-        let condition = self.expr(self.builtins.boolean, 2, Place::Operand);
+        self.env.locals.push(Local {
+            name,
+            ty,
+            is_fixed: true,
+            is_constant: false,
+            is_ready: false,
+            is_exact: true,
+        });
+        let condition = self.expr(self.builtins.boolean, self.capped(2), Place::Operand);
         let mut branch = || {
-            let value = self.expr(ty, 3, Place::Assign);
+            let value = self.expr(ty, self.capped(3), Place::Assign);
             let target = self.name_expr(name);
             let assign = self.add(Expr::Assign { op: None, target, value: value.id });
             self.add(Expr::Block { items: vec![assign] })
@@ -165,7 +197,7 @@ impl State<'_> {
     }
 
     fn call_statement(&mut self, items: &mut Vec<ir::ExprId>) -> bool {
-        if let Some(made) = self.call_for(Want::Effect, 3) {
+        if let Some(made) = self.call_for(Want::Effect, self.capped(3)) {
             items.push(made.id);
         }
         true
@@ -173,7 +205,7 @@ impl State<'_> {
 
     fn if_statement(&mut self, items: &mut Vec<ir::ExprId>, depth: u32) -> bool {
         let start = self.env.locals.len();
-        let condition = self.condition(3);
+        let condition = self.condition(self.capped(3));
         let (then, then_completes) = self.block(depth, false);
         self.env.locals.truncate(start);
         let (otherwise, completes) = if self.chance(45) {
@@ -201,7 +233,7 @@ impl State<'_> {
         let class = self.declare_class(plan);
         let scope = self.open_class(class);
         self.draw_members(class);
-        self.fill_class(class);
+        self.limited(2, |state| state.fill_class(class));
         self.close_class(scope);
         if let Some(node) = self.class(class).node {
             items.push(self.add(Expr::LocalClass(node)));

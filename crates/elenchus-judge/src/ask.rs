@@ -468,21 +468,28 @@ impl Drawer<'_> {
     }
 }
 
-/// Whether no captured variable has bounds with two parameterisations of one class: of those javac takes the one that
-/// it meets first.
+/// Whether no captured variable has bounds with two parameterisations of one class, of which javac takes the one that
+/// it meets first, or with a final class beside another bound, which javac refuses.
 fn has_sound_bounds(world: &mut World, captured: TypeId) -> bool {
     let Type::Class(use_of) = world.get(captured) else { return true };
     let args = world.list(use_of.args).to_vec();
     args.into_iter().all(|arg| match world.get(arg) {
         Type::Variable(var) if world.var(var).is_capture() => {
             let upper = world.var(var).upper;
-            !matches!(world.get(upper), Type::Intersection(_)) || world.has_one_parameterisation(upper)
+            let Type::Intersection(parts) = world.get(upper) else { return true };
+            let parts = world.list(parts).to_vec();
+            let is_final = |world: &mut World, part: TypeId| match world.get(part) {
+                Type::Class(use_of) => world.class(use_of.class).is_final(),
+                _ => false,
+            };
+            world.has_one_parameterisation(upper) && !parts.into_iter().any(|part| is_final(world, part))
         }
         _ => true,
     })
 }
 
-fn all_captured(world: &mut World, id: TypeId) -> bool {
+/// Whether every type with wildcards in this one has a capture with sound bounds.
+pub(crate) fn all_captured(world: &mut World, id: TypeId) -> bool {
     match world.get(id) {
         Type::Class(ClassType { class, outer, args }) => {
             let args = world.list(args).to_vec();

@@ -6,6 +6,7 @@ use elenchus_types::syntax::{Declaration, MethodDeclaration, ParamDeclaration, T
 use elenchus_types::{Access, ClassKind, ClassModifiers, Java, Library, MethodKind, Variance, World};
 
 use crate::Dice;
+use crate::ask::all_captured;
 
 /// What random classes build on: a few classes of the JDK with only those supertypes that matter here.
 pub const BASIS: &str = "
@@ -15,16 +16,16 @@ interface java.lang.Cloneable
 interface java.lang.Comparable<T> { abstract compareTo(T): int; }
 interface java.lang.Iterable<T>
 interface java.lang.CharSequence
-class java.lang.Number : java.io.Serializable
-class java.lang.Byte : java.lang.Number, java.lang.Comparable<java.lang.Byte>
-class java.lang.Short : java.lang.Number, java.lang.Comparable<java.lang.Short>
-class java.lang.Integer : java.lang.Number, java.lang.Comparable<java.lang.Integer>
-class java.lang.Long : java.lang.Number, java.lang.Comparable<java.lang.Long>
-class java.lang.Float : java.lang.Number, java.lang.Comparable<java.lang.Float>
-class java.lang.Double : java.lang.Number, java.lang.Comparable<java.lang.Double>
-class java.lang.Character : java.io.Serializable, java.lang.Comparable<java.lang.Character>
-class java.lang.Boolean : java.io.Serializable, java.lang.Comparable<java.lang.Boolean>
-class java.lang.String : java.io.Serializable, java.lang.Comparable<java.lang.String>, java.lang.CharSequence
+abstract class java.lang.Number : java.io.Serializable
+final class java.lang.Byte : java.lang.Number, java.lang.Comparable<java.lang.Byte>
+final class java.lang.Short : java.lang.Number, java.lang.Comparable<java.lang.Short>
+final class java.lang.Integer : java.lang.Number, java.lang.Comparable<java.lang.Integer>
+final class java.lang.Long : java.lang.Number, java.lang.Comparable<java.lang.Long>
+final class java.lang.Float : java.lang.Number, java.lang.Comparable<java.lang.Float>
+final class java.lang.Double : java.lang.Number, java.lang.Comparable<java.lang.Double>
+final class java.lang.Character : java.io.Serializable, java.lang.Comparable<java.lang.Character>
+final class java.lang.Boolean : java.io.Serializable, java.lang.Comparable<java.lang.Boolean>
+final class java.lang.String : java.io.Serializable, java.lang.Comparable<java.lang.String>, java.lang.CharSequence
 interface java.util.Collection<E> : java.lang.Iterable<E>
 interface java.util.List<E> : java.util.Collection<E>
 interface java.util.Set<E> : java.util.Collection<E>
@@ -99,19 +100,15 @@ fn is_accepted_in(java: Java, declaration: &Declaration, library: &Arc<Library>)
     let id = world.class_named(&declaration.name);
     let class = world.class(id);
     let declared = world.declared_type(id);
+    let params = class.params.iter().chain(class.methods.iter().flat_map(|method| &method.type_params));
+    let bounds: Vec<_> = params.map(|param| world.var(*param).upper).collect();
+    let signatures = class.methods.iter().flat_map(|method| method.params.iter().chain([&method.result]));
+    let mentioned: Vec<_> = class.supertypes.iter().chain(signatures).copied().chain(bounds).collect();
     world.has_one_parameterisation(declared)
-        && class.supertypes.iter().all(|above| world.is_well_formed(*above))
-        && class.params.iter().all(|param| {
-            let upper = world.var(*param).upper;
-            world.is_well_formed(upper)
-        })
-        && class.methods.iter().all(|method| {
-            method.type_params.iter().all(|param| {
-                let upper = world.var(*param).upper;
-                world.is_well_formed(upper)
-            }) && world.is_well_formed(method.result)
-                && method.params.iter().all(|param| world.is_well_formed(*param))
-        })
+        && mentioned
+            .into_iter()
+            // javac also refuses a wildcard whose bound cannot be cast to that of its parameter.
+            .all(|id| world.is_well_formed(id) && all_captured(&mut world, id))
 }
 
 fn random_class(

@@ -1,6 +1,6 @@
 //! The conditional operator (JLS 15.25) and other expressions with several results (JLS 15.28.1).
 
-use elenchus_ir::{Expr, ExprId, Node};
+use elenchus_ir::{Expr, ExprId, Literal, Node};
 use elenchus_types::{Type, TypeId};
 
 use super::argument::{Argument, Shape};
@@ -21,15 +21,18 @@ impl Checker<'_> {
         self.bind(&bindings(self.program, condition, false));
         let otherwise = self.branch(otherwise);
         self.scope.reset(mark);
-        let primitives = [self.primitive_of(&then), self.primitive_of(&otherwise)];
-        if let [Some(one), Some(other)] = primitives
-            && self.is_boolean(one) == self.is_boolean(other)
-        {
+        // JLS 15.25 asks for two boolean or two numeric operands. javac takes any two of these, and `null` for one.
+        if self.is_primitive_operand(&then) && self.is_primitive_operand(&otherwise) {
             let ty = self.standalone_type(id, vec![then, otherwise]);
             self.elaboration.set_type(id, ty);
             return Argument::standalone(id, ty);
         }
         Argument::of(id, Shape::Branches(vec![then, otherwise]))
+    }
+
+    fn is_primitive_operand(&mut self, operand: &Argument) -> bool {
+        matches!(self.program.exprs[operand.expr], Expr::Literal(Literal::Null))
+            || self.primitive_of(operand).is_some()
     }
 
     /// An expression that is printed as a switch expression.
@@ -94,7 +97,7 @@ impl Checker<'_> {
         }
         let boxed: Vec<TypeId> = results.iter().map(|(_, ty)| self.boxed(*ty)).collect();
         if let Some(lub) = self.world.lub(&boxed) {
-            return self.captured(lub.bound);
+            return self.captured_at(Node::Expr(id), lub.bound);
         }
         self.reject(Node::Expr(id), Rule::IncompatibleTypes, "results without a common type");
         self.error()

@@ -7,6 +7,17 @@ use crate::state::State;
 use crate::types::draw::Spot;
 use crate::words;
 
+/// The bound of a type parameter that is not there yet.
+enum Bound {
+    None,
+    /// `Comparable<T>`
+    Itself,
+    Of(TypeId),
+    /// A class, and `Comparable<T>`.
+    AndItself(TypeId),
+    Both(TypeId, TypeId),
+}
+
 impl State<'_> {
     /// Declares type parameters in the scope that stands: their bounds mention one another from the second on,
     /// and themselves. Without bounds where they are `plain`.
@@ -16,28 +27,40 @@ impl State<'_> {
         plain: bool,
         origin: impl Fn(usize, &str) -> Origin,
     ) -> (Vec<VarId>, Vec<ir::TypeParameterId>) {
-        let (mut vars, mut names) = (Vec::with_capacity(count), Vec::with_capacity(count));
+        let (mut vars, mut nodes) = (Vec::with_capacity(count), Vec::with_capacity(count));
         let first = self.env.type_vars.len();
-        for position in 0..count {
+        // All of them are in scope in the bounds of each.
+        for _ in 0..count {
             let name = self.type_variable_name(first);
-            let text = self.program.names.spelling(name);
-            let origin = origin(position, text);
-            let var = self.world.add_variable(origin, Variance::Invariant, 0);
-            self.env.type_vars.push((name, var));
-            vars.push(var);
-            names.push(name);
+            self.env.hidden.push(name);
         }
-        let mut nodes = Vec::with_capacity(count);
-        for (position, (var, name)) in vars.iter().zip(names).enumerate() {
-            let bounds = if plain || !self.chance(self.chance.bounded_type_parameter) {
-                Vec::new()
+        for position in 0..count {
+            let name = self.env.hidden[0];
+            // Drawn before the variable is there: what is asked about types then need not be forgotten.
+            let bound = if plain || !self.chance(self.chance.bounded_type_parameter) {
+                Bound::None
             } else {
-                self.draw_bounds(*var, &vars[..position], &vars[position..])
+                self.draw_bound(&vars)
+            };
+            let origin = origin(position, self.program.names.spelling(name));
+            let var = self.world.add_variable(origin, Variance::Invariant, 0);
+            let itself = self.world.variable(var);
+            let bounds = match bound {
+                Bound::None => Vec::new(),
+                Bound::Itself => vec![self.world.class_type(self.builtins.comparable, &[itself])],
+                Bound::Of(bound) => vec![bound],
+                Bound::AndItself(bound) => {
+                    vec![bound, self.world.class_type(self.builtins.comparable, &[itself])]
+                }
+                Bound::Both(one, other) => vec![one, other],
             };
             if !bounds.is_empty() {
                 let upper = self.world.intersection(&bounds);
-                self.world.set_bound(*var, upper);
+                self.world.set_bound(var, upper);
             }
+            self.env.hidden.remove(0);
+            self.env.type_vars.push((name, var));
+            vars.push(var);
             let bounds = bounds.into_iter().map(|bound| self.write(bound)).collect();
             nodes.push(self.program.type_params.add(ir::TypeParameter {
                 name,
@@ -55,9 +78,8 @@ impl State<'_> {
         for _ in 0..12 {
             let letter = words::LETTERS[self.below(words::LETTERS.len())];
             let name = self.program.names.intern(letter);
-            if self.env.type_vars[start.min(self.env.type_vars.len())..]
-                .iter()
-                .all(|(known, _)| *known != name)
+            let taken = self.env.type_vars[start.min(self.env.type_vars.len())..].iter();
+            if taken.map(|(known, _)| known).chain(&self.env.hidden).all(|known| *known != name)
             {
                 return name;
             }
@@ -65,48 +87,39 @@ impl State<'_> {
         let mut number = 2;
         loop {
             let name = self.program.names.intern(&format!("T{number}"));
-            if self.env.type_vars.iter().all(|(known, _)| *known != name) {
+            if self.env.type_vars.iter().all(|(known, _)| *known != name) && !self.env.hidden.contains(&name) {
                 return name;
             }
             number += 1;
         }
     }
 
-    /// `later` are the variable itself and those after it, which have no bounds yet.
-    fn draw_bounds(&mut self, var: VarId, earlier: &[VarId], later: &[VarId]) -> Vec<TypeId> {
-        let itself = self.world.variable(var);
+    fn draw_bound(&mut self, earlier: &[VarId]) -> Bound {
         if self.chance(self.chance.recursive_bound) {
-            return vec![self.world.class_type(self.builtins.comparable, &[itself])];
+            return Bound::Itself;
         }
         if !earlier.is_empty() && self.chance(30) {
             let bound = earlier[self.below(earlier.len())];
-            return vec![self.world.variable(bound)];
+            return Bound::Of(self.world.variable(bound));
         }
-        let mut bounds = Vec::new();
         for _ in 0..3 {
-            let candidate = if self.chance(25) { self.number() } else { self.draw_type_at(Spot::Object, 2) };
-            if matches!(self.world.get(candidate), Type::Class(_))
-                && candidate != self.builtins.object
-                && !self.world.mentions(candidate, later)
-            {
-                bounds.push(candidate);
-                break;
+            let bound = if self.chance(25) { self.number() } else { self.draw_type_at(Spot::Object, 2) };
+            if !matches!(self.world.get(bound), Type::Class(_)) || bound == self.builtins.object {
+                continue;
             }
-        }
-        if !bounds.is_empty() && self.chance(self.chance.multiple_bounds) {
-            let second = if self.flip() {
-                self.world.class_type(self.builtins.comparable, &[itself])
-            } else {
-                let runnable = self.world.class_named("java.lang.Runnable");
-                self.world.class_type(runnable, &[])
-            };
-            let both = self.world.intersection(&[bounds[0], second]);
+            if !self.chance(self.chance.multiple_bounds) {
+                return Bound::Of(bound);
+            }
             // A final class that is not below the second bound makes the variable useless, but not illegal.
-            if both != bounds[0] && self.world.has_one_parameterisation(both) {
-                bounds.push(second);
+            if self.flip() && self.world.as_super(bound, self.builtins.comparable).is_none() {
+                return Bound::AndItself(bound);
+            }
+            let runnable = self.world.class_named("java.lang.Runnable");
+            if self.world.as_super(bound, runnable).is_none() {
+                return Bound::Both(bound, self.world.class_type(runnable, &[]));
             }
         }
-        bounds
+        Bound::None
     }
 
     pub fn number(&mut self) -> TypeId {

@@ -24,12 +24,13 @@ pub struct Body {
     handlers_start: usize,
     is_before_instance: bool,
     local_classes: usize,
+    is_in_value: bool,
 }
 
 impl State<'_> {
     /// Stands at the top level.
     pub fn leave_all(&mut self) {
-        self.env = Env::default();
+        self.env = Env { depth_limit: self.config.max_depth, ..Env::default() };
     }
 
     /// Stands in a class that is no local one, in none of its members.
@@ -48,6 +49,7 @@ impl State<'_> {
     pub fn open_class(&mut self, class: ClassRef) -> ClassScope {
         let body = self.open_body(None, Vec::new());
         self.env.returns = None;
+        self.env.is_in_value = false;
         let info = self.class(class);
         let (params, is_static) =
             (info.params, !info.is_inner && !info.is_local || is_always_static(info.kind));
@@ -99,6 +101,7 @@ impl State<'_> {
             handlers_start: self.env.handlers_start,
             is_before_instance: self.env.is_before_instance,
             local_classes: self.env.local_classes.len(),
+            is_in_value: self.env.is_in_value,
         };
         self.env.body_start = self.env.locals.len();
         self.env.returns = returns;
@@ -116,6 +119,7 @@ impl State<'_> {
         self.env.handlers_start = body.handlers_start;
         self.env.is_before_instance = body.is_before_instance;
         self.env.local_classes.truncate(body.local_classes);
+        self.env.is_in_value = body.is_in_value;
     }
 
     /// The name of an own class.

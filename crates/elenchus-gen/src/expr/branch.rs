@@ -9,6 +9,15 @@ use crate::env::Local;
 use crate::expr::Place;
 use crate::state::{Made, State};
 
+/// What is to be put back when the block of a value is left.
+struct Outside {
+    loops: Vec<ir::Label>,
+    returns: Option<TypeId>,
+    locals: usize,
+    local_classes: usize,
+    is_in_value: bool,
+}
+
 impl State<'_> {
     pub fn conditional(&mut self, want: TypeId, depth: u32, place: Place) -> Made {
         let start = self.env.locals.len();
@@ -17,12 +26,21 @@ impl State<'_> {
         let then = self.expr(want, depth - 2, place.branch());
         self.env.locals.truncate(start);
         let otherwise = self.expr(want, depth - 2, place.branch());
+        let (then, otherwise) = (self.typed_branch(then, want, place), self.typed_branch(otherwise, want, place));
         let id = self.add(Expr::If { condition: condition.id, then: then.id, otherwise: Some(otherwise.id) });
-        self.merged(id, want, &[then, otherwise])
+        let is_constant = condition.is_constant && then.is_constant && otherwise.is_constant;
+        let made = self.merged(id, want, &[then, otherwise], place);
+        Made { is_constant, ..made }
+    }
+
+    /// A branch of a conditional that stands alone is no bare `null`.
+    fn typed_branch(&mut self, made: Made, want: TypeId, place: Place) -> Made {
+        let is_bare = made.ty == self.builtins.null && !place.has_target() && self.rule(Rule::NoBareNullInOperands);
+        if is_bare && self.is_denotable(want) { self.cast(made, want) } else { made }
     }
 
     /// The type of an expression with several results, which all fit `want`.
-    fn merged(&mut self, id: ir::ExprId, want: TypeId, results: &[Made]) -> Made {
+    fn merged(&mut self, id: ir::ExprId, want: TypeId, results: &[Made], place: Place) -> Made {
         let is_primitive = self.builtins.primitive_place(&self.world, want).is_some();
         let first = results[0].ty;
         let same = results.iter().all(|result| result.ty == first && result.is_exact);
@@ -31,6 +49,12 @@ impl State<'_> {
             let made = Made::exact(id, first);
             let plain = self.builtins.primitive_place(&self.world, first).is_some();
             return if same && plain { made } else { self.cast(made, want) };
+        }
+        // Standing alone, results that wrap numbers are unwrapped and promoted (JLS 15.25.2, 15.28.1).
+        let wraps =
+            results.iter().any(|result| self.builtins.unboxed_place(&self.world, result.ty).is_some());
+        if wraps && !place.has_target() && self.is_denotable(want) {
+            return self.cast(Made::above(id, want), want);
         }
         // Of nothing but `null`, the value has no members.
         let is_null = results.iter().all(|result| result.ty == self.builtins.null);
@@ -48,9 +72,15 @@ impl State<'_> {
     }
 
     /// Goes where a value is made by statements: no jump leaves it.
-    fn enter_value(&mut self) -> (Vec<ir::Label>, Option<TypeId>, usize, usize) {
-        let state =
-            (self.env.loops.clone(), self.env.returns, self.env.locals.len(), self.env.local_classes.len());
+    fn enter_value(&mut self) -> Outside {
+        let state = Outside {
+            loops: self.env.loops.clone(),
+            returns: self.env.returns,
+            locals: self.env.locals.len(),
+            local_classes: self.env.local_classes.len(),
+            is_in_value: self.env.is_in_value,
+        };
+        self.env.is_in_value = true;
         if self.rule(Rule::NoJumpOutOfValues) {
             self.env.loops.clear();
             self.env.returns = None;
@@ -58,18 +88,19 @@ impl State<'_> {
         state
     }
 
-    fn leave_value(&mut self, state: (Vec<ir::Label>, Option<TypeId>, usize, usize)) {
-        self.env.loops = state.0;
-        self.env.returns = state.1;
-        self.env.locals.truncate(state.2);
-        self.env.local_classes.truncate(state.3);
+    fn leave_value(&mut self, state: Outside) {
+        self.env.loops = state.loops;
+        self.env.returns = state.returns;
+        self.env.locals.truncate(state.locals);
+        self.env.local_classes.truncate(state.local_classes);
+        self.env.is_in_value = state.is_in_value;
     }
 
     /// A branch: an expression, or statements and an expression.
     fn branch(&mut self, want: TypeId, depth: u32, place: Place, as_block: bool) -> (ir::ExprId, Made) {
         let state = self.enter_value();
         let made = if as_block {
-            let (mut items, _) = self.statements(0, true);
+            let (mut items, _) = self.limited(depth, |state| state.statements(0, true));
             let value = self.expr(want, depth, place.branch());
             items.push(value.id);
             (self.add(Expr::Block { items }), value)
@@ -83,7 +114,7 @@ impl State<'_> {
 
     pub fn block_value(&mut self, want: TypeId, depth: u32, place: Place) -> Option<Made> {
         let (id, value) = self.branch(want, depth - 2, place, true);
-        Some(self.merged(id, want, &[value]))
+        Some(self.merged(id, want, &[value], place))
     }
 
     pub fn try_value(&mut self, want: TypeId, depth: u32, place: Place) -> Option<Made> {
@@ -92,8 +123,7 @@ impl State<'_> {
         let mut nodes = Vec::new();
         for (types, name) in catches {
             let start = self.env.locals.len();
-            let ty = if types.len() == 1 { types[0] } else { self.builtins.exception };
-            self.env.locals.push(Local::new(name, ty, true));
+            self.push_caught(&types, name);
             let (body, value) = self.branch(want, depth - 3, place, false);
             let body = self.add(Expr::Block { items: vec![body] });
             self.env.locals.truncate(start);
@@ -101,7 +131,7 @@ impl State<'_> {
             nodes.push(self.catch_node(&types, name, body));
         }
         let id = self.add(Expr::Try { body, catches: nodes, finally: None });
-        Some(self.merged(id, want, &results))
+        Some(self.merged(id, want, &results, place))
     }
 
     pub fn switch_value(&mut self, want: TypeId, depth: u32, place: Place) -> Option<Made> {
@@ -119,7 +149,7 @@ impl State<'_> {
             cases.push(self.case_node(label, body));
         }
         let id = self.add(Expr::Switch { scrutinee: scrutinee.made.id, cases });
-        Some(self.merged(id, want, &results))
+        Some(self.merged(id, want, &results, place))
     }
 
     pub fn case_node(&mut self, label: crate::stmt::Label, body: ir::ExprId) -> ir::CaseId {

@@ -57,7 +57,7 @@ impl State<'_> {
             if place == Place::Operand || self.env.locals.len() > 60 {
                 return None;
             }
-            return self.lambda(want, 0);
+            return self.lambda_nested(want, 0, nested);
         }
         if want == self.builtins.object || want == self.number_type() {
             let literal = self.number_literal(2, Place::Argument);
@@ -103,7 +103,7 @@ impl State<'_> {
         let mut elements = Vec::with_capacity(count);
         for _ in 0..count {
             let made = if depth > 0 {
-                self.expr(element, depth - 1, Place::Assign)
+                self.expr(element, depth - 1, Place::Argument)
             } else {
                 self.leaf(element, Place::Assign, nested + 1)
             };
@@ -119,7 +119,11 @@ impl State<'_> {
             Type::Primitive(_) => true,
             Type::Class(use_of) => {
                 let no_arguments = self.world.list(use_of.args).is_empty();
-                no_arguments && use_of.outer.is_none() && !self.world.is_raw(id)
+                // A class inside a generic one or a generic method has their parameters (JLS 4.7, 15.10.1).
+                let stands_alone = self
+                    .class_of(id)
+                    .is_some_and(|class| !self.class(class).is_inner && !self.class(class).is_local);
+                no_arguments && use_of.outer.is_none() && stands_alone && !self.world.is_raw(id)
             }
             Type::Array(element) => self.is_reifiable(element),
             _ => false,

@@ -33,7 +33,7 @@ impl State<'_> {
         if !info.is_callable
             || !info.type_params.is_empty()
             || self.world.list(info.params).len() > 3
-            || self.needs_outer(class)
+            || self.needs_outer(class, ty)
         {
             return None;
         }
@@ -125,13 +125,15 @@ impl State<'_> {
     }
 
     /// Whether an enclosing instance has to be written.
-    fn needs_outer(&self, class: ClassRef) -> bool {
+    fn needs_outer(&self, class: ClassRef, ty: TypeId) -> bool {
         let info = self.class(class);
-        info.is_inner
-            && !info.is_local
-            && info
-                .enclosing
-                .is_some_and(|enclosing| self.env.class() != Some(enclosing) || self.env.is_static())
+        let (Type::Class(use_of), Some(enclosing)) = (self.world.get(ty), info.enclosing) else {
+            return false;
+        };
+        let is_here = self.env.class() == Some(enclosing)
+            && !self.env.is_static()
+            && use_of.outer.is_none_or(|outer| outer == self.class(enclosing).declared);
+        info.is_inner && !info.is_local && !is_here
     }
 
     fn finish_new(

@@ -182,6 +182,7 @@ impl State<'_> {
             let local = self.env.locals[place];
             let is_reference = matches!(self.world.get(local.ty), Type::Class(_) | Type::Variable(_));
             if !is_reference
+                || !local.is_exact
                 || !self.can_read(place)
                 || self.binding(local.name) != Binding::Local(place)
                 || !self.is_denotable(local.ty)

@@ -50,7 +50,7 @@ impl State<'_> {
         for _ in 0..3.min(count) {
             let place = self.below(count);
             let ty = self.env.locals[place].ty;
-            if !self.can_read(place) {
+            if !self.can_read(place) || !self.env.locals[place].is_exact {
                 continue;
             }
             let Type::Class(use_of) = self.world.get(ty) else { continue };
@@ -110,7 +110,7 @@ impl State<'_> {
         if self.builtins.unboxed_place(&self.world, want).is_some() {
             return self.numeric_cast(want, depth);
         }
-        let above = if self.flip() {
+        let above = if self.flip() || matches!(self.world.get(want), Type::Variable(_)) {
             self.builtins.object
         } else {
             let supertypes = self.world.direct_supertypes(want);

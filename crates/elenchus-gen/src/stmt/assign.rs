@@ -11,7 +11,8 @@ impl State<'_> {
     /// `x = e;`, to a local variable, a field or an array's element.
     pub fn assign(&mut self, items: &mut Vec<ir::ExprId>) -> bool {
         let Some((target, ty)) = self.target() else { return true };
-        let value = self.expr(ty, self.config.max_depth - 1, Place::Assign);
+        let depth = self.draw_depth();
+        let value = self.expr(ty, depth.saturating_sub(1), Place::Assign);
         items.push(self.add(Expr::Assign { op: None, target, value: value.id }));
         true
     }
@@ -27,7 +28,7 @@ impl State<'_> {
                 })?;
                 let Type::Array(element) = self.world.get(self.env.locals[place].ty) else { return None };
                 let array = self.read_local(place);
-                let index = self.expr(self.builtins.int, 1, Place::Operand);
+                let index = self.expr(self.builtins.int, self.capped(1), Place::Operand);
                 Some((self.add(Expr::Index { array: array.id, index: index.id }), element))
             }
             _ => {
@@ -49,11 +50,11 @@ impl State<'_> {
         let (op, value) = match self.builtins.primitive_place(&self.world, ty) {
             None => {
                 let of = self.draw_type_at(crate::types::draw::Spot::Value, 1);
-                (Binary::Add, self.expr(of, 2, Place::Operand))
+                (Binary::Add, self.expr(of, self.capped(2), Place::Operand))
             }
             Some(7) => {
                 let op = [Binary::BitAnd, Binary::BitOr, Binary::BitXor][self.below(3)];
-                (op, self.expr(ty, 2, Place::Operand))
+                (op, self.expr(ty, self.capped(2), Place::Operand))
             }
             Some(primitive) => {
                 let is_whole = matches!(primitive, 0..=3 | 6);
@@ -69,7 +70,7 @@ impl State<'_> {
                 ];
                 let op = ops[self.below(if is_whole { 8 } else { 3 })];
                 let of = if is_whole { self.builtins.int } else { ty };
-                (op, self.expr(of, 2, Place::Operand))
+                (op, self.expr(of, self.capped(2), Place::Operand))
             }
         };
         let target = self.name_expr(local.name);

@@ -33,7 +33,7 @@ impl State<'_> {
                 let value = if result == self.builtins.void {
                     None
                 } else {
-                    Some(self.expr(result, 2, Place::Assign).id)
+                    Some(self.expr(result, self.capped(2), Place::Assign).id)
                 };
                 items.push(self.add(Expr::Return(value)));
                 false

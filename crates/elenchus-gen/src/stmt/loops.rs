@@ -25,7 +25,7 @@ impl State<'_> {
     /// A condition that is no constant expression.
     fn loop_condition(&mut self) -> Option<Made> {
         for _ in 0..3 {
-            let made = self.expr(self.builtins.boolean, 2, Place::Operand);
+            let made = self.expr(self.builtins.boolean, self.capped(2), Place::Operand);
             if !made.is_constant || !self.rule(Rule::LoopConditionsAreNotConstant) {
                 return Some(made);
             }
@@ -42,13 +42,9 @@ impl State<'_> {
     }
 
     pub fn do_loop(&mut self, items: &mut Vec<ir::ExprId>, depth: u32) -> bool {
+        let Some(condition) = self.loop_condition() else { return true };
         let label = self.loop_label();
         let body = self.loop_body(label, depth, true);
-        // Made after the body, but what the body declares is out of scope.
-        let Some(condition) = self.loop_condition() else {
-            items.push(body);
-            return true;
-        };
         items.push(self.add(Expr::DoWhile { label, body, condition: condition.id }));
         true
     }
@@ -58,7 +54,14 @@ impl State<'_> {
         let start = self.env.locals.len();
         let ty = if self.chance(80) { self.builtins.int } else { self.builtins.long };
         let name = self.local_name();
-        self.env.locals.push(Local { name, ty, is_fixed: false, is_constant: false, is_ready: false });
+        self.env.locals.push(Local {
+            name,
+            ty,
+            is_fixed: false,
+            is_constant: false,
+            is_ready: false,
+            is_exact: true,
+        });
         let first = self.literal(Literal::Int(0), self.builtins.int);
         let written = self.write(ty);
         let variable = self.program.variables.add(ir::Variable {
@@ -69,7 +72,7 @@ impl State<'_> {
         });
         let init = self.add(Expr::Let(variable));
         self.env.locals[start].is_ready = true;
-        let bound = self.expr(ty, 2, Place::Operand);
+        let bound = self.expr(ty, self.capped(2), Place::Operand);
         let left = self.name_expr(name);
         let condition = self.add(Expr::Binary { op: Binary::Less, left, right: bound.id });
         let operand = self.name_expr(name);
@@ -101,13 +104,14 @@ impl State<'_> {
             is_fixed: true,
             is_constant: false,
             is_ready: false,
+            is_exact: true,
         });
         let iterable = if self.is_reifiable(element) && self.chance(40) {
             let array = self.world.array(element);
-            self.expr(array, 3, Place::Operand)
+            self.expr(array, self.capped(3), Place::Operand)
         } else {
             let ty = self.iterable_of(element);
-            self.reference_operand(ty, 3)
+            self.reference_operand(ty, self.capped(3))
         };
         let iterable = if iterable.ty == self.builtins.null {
             let array = self.world.array(element);

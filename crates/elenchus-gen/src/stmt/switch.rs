@@ -146,7 +146,7 @@ impl State<'_> {
     }
 
     pub fn switch_statement(&mut self, items: &mut Vec<ir::ExprId>, depth: u32) -> bool {
-        let Some(scrutinee) = self.scrutinee(2) else { return true };
+        let Some(scrutinee) = self.scrutinee(self.capped(2)) else { return true };
         let labels = self.switch_labels(&scrutinee, false);
         let mut cases = Vec::new();
         for (place, label) in labels.into_iter().enumerate() {

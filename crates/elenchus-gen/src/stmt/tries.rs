@@ -48,6 +48,15 @@ impl State<'_> {
         Some((body, more, catches))
     }
 
+    /// The variable of a catch. That of several types has their lub, of which no more is said here than what is above it.
+    pub fn push_caught(&mut self, types: &[TypeId], name: Name) {
+        let local = match types {
+            [only] => Local::new(name, *only, true),
+            _ => Local { is_exact: false, ..Local::new(name, self.builtins.throwable, true) },
+        };
+        self.env.locals.push(local);
+    }
+
     pub fn catch_node(&mut self, types: &[TypeId], name: Name, body: ir::ExprId) -> ir::CatchId {
         let is_final = self.chance(self.chance.final_variable / 2);
         let types = types.iter().map(|ty| self.write(*ty)).collect();
@@ -72,8 +81,7 @@ impl State<'_> {
         let mut nodes = Vec::new();
         for (types, name) in catches {
             let start = self.env.locals.len();
-            let ty = if types.len() == 1 { types[0] } else { self.builtins.throwable };
-            self.env.locals.push(Local::new(name, ty, true));
+            self.push_caught(&types, name);
             let (block, catch_completes) = self.block(depth, must_complete);
             self.env.locals.truncate(start);
             completes |= catch_completes;

@@ -33,6 +33,9 @@ impl State<'_> {
         {
             return self.world.variable(var);
         }
+        if depth == 0 {
+            return self.draw_simple();
+        }
         if depth > 1 && self.chance(self.chance.array_type) {
             let element = self.draw_element();
             return self.world.array(element);
@@ -51,7 +54,7 @@ impl State<'_> {
                 let place = self.below(self.own.visible.len());
                 self.own.visible[place]
             };
-            if depth <= 1 && !self.class(class).params.is_empty() {
+            if depth <= 1 && (!self.class(class).params.is_empty() || self.class(class).is_inner) {
                 continue;
             }
             if let Some(found) = self.draw_use(class, Substitution::default(), spot, depth) {
@@ -204,11 +207,12 @@ impl State<'_> {
         }
         if arguments.is_empty() && self.env.has_instance_of(enclosing) {
             let declared = self.class(enclosing).declared;
-            self.bind_arguments(declared, arguments);
-            return Some(Some(declared));
+            if self.is_denotable(declared) {
+                self.bind_arguments(declared, arguments);
+                return Some(Some(declared));
+            }
         }
-        let outer =
-            self.draw_use(enclosing, arguments.clone(), Spot::Object, depth.saturating_sub(1).max(1))?;
+        let outer = self.draw_use(enclosing, arguments.clone(), Spot::Object, depth.saturating_sub(1))?;
         self.bind_arguments(outer, arguments);
         Some(Some(outer))
     }
@@ -226,7 +230,7 @@ impl State<'_> {
         let upper = self.world.var(var).upper;
         let root = self.world.root();
         if upper == root {
-            let arg = self.draw_type_at(Spot::Argument, depth.saturating_sub(1).max(1));
+            let arg = self.draw_type_at(Spot::Argument, depth.saturating_sub(1));
             arguments.bind(var, arg);
             return Some(arg);
         }

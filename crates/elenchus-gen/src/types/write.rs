@@ -50,7 +50,10 @@ impl State<'_> {
     fn write_enclosing(&mut self, class: ClassRef) -> Option<TypeUseId> {
         let info = self.class(class);
         let enclosing = info.enclosing.filter(|_| !info.is_local)?;
-        if self.env.is_inside(enclosing) && self.flip() {
+        // The simple name of an inner class means one of the instance at hand (JLS 6.5.5.1).
+        let may_be_simple =
+            if info.is_inner { self.env.has_instance_of(enclosing) } else { self.env.is_inside(enclosing) };
+        if may_be_simple && self.flip() {
             return None;
         }
         let outer = self.write_enclosing(enclosing);
