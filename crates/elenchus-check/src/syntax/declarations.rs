@@ -21,14 +21,14 @@ impl Checker<'_> {
                 for param in &function.params {
                     self.form_of_typed(*param, found);
                 }
-                for ty in function.throws.iter() {
+                for ty in &function.throws {
                     self.form_of_type(*ty, found);
                 }
             }
-            Node::Type(id) => {
-                if matches!(program.types[id], TypeUse::Intersection(_)) && !casts.contains(&id) {
-                    found.push((node, Rule::IntersectionPlace));
-                }
+            Node::Type(id)
+                if matches!(program.types[id], TypeUse::Intersection(_)) && !casts.contains(&id) =>
+            {
+                found.push((node, Rule::IntersectionPlace));
             }
             Node::Expr(id) => self.form_of_expr(id, found),
             _ => {}
