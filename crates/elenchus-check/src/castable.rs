@@ -34,14 +34,6 @@ impl Checker<'_> {
                     || self.world.unboxed(from).is_some_and(|unboxed| self.world.is_subtype(unboxed, to))
             }
             (Type::Null, _) => true,
-            (Type::Intersection(parts), _) => {
-                let parts = self.world.list(parts).to_vec();
-                parts.into_iter().all(|part| self.castable(part, to, depth - 1))
-            }
-            (_, Type::Intersection(parts)) => {
-                let parts = self.world.list(parts).to_vec();
-                parts.into_iter().all(|part| self.castable(from, part, depth - 1))
-            }
             (Type::Variable(var), _) => {
                 let upper = self.world.var(var).upper;
                 self.world.is_subtype(from, to) || self.castable(upper, to, depth - 1)
@@ -49,6 +41,14 @@ impl Checker<'_> {
             (_, Type::Variable(var)) => {
                 let upper = self.world.var(var).upper;
                 self.castable(from, upper, depth - 1)
+            }
+            (Type::Intersection(parts), _) => {
+                let parts = self.world.list(parts).to_vec();
+                parts.into_iter().all(|part| self.castable(part, to, depth - 1))
+            }
+            (_, Type::Intersection(parts)) => {
+                let parts = self.world.list(parts).to_vec();
+                parts.into_iter().all(|part| self.castable(from, part, depth - 1))
             }
             (Type::Array(one), Type::Array(other)) => {
                 let is_primitive = |id| matches!(self.world.get(id), Type::Primitive(_));

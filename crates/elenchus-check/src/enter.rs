@@ -169,7 +169,12 @@ impl Checker<'_> {
             ir::Inheritance::Unwritten | ir::Inheritance::NonSealed => Extension::Open,
         };
         let mut modifiers = ClassModifiers {
-            access: if in_interface { Access::Public } else { access(class.modifiers.access) },
+            access: match (place, class.modifiers.access) {
+                _ if in_interface => Access::Public,
+                // What may not be written is rejected, and then counts as not written.
+                (Place::TopLevel, ir::Access::Private | ir::Access::Protected) => Access::Package,
+                (_, written) => access(written),
+            },
             is_abstract: class.modifiers.is_abstract,
             is_static: in_interface || class.modifiers.is_static && enclosing.is_some(),
             extension,

@@ -61,6 +61,8 @@ rules! {
     CatchAlternative = "catch-alternative", "JLS 14.20";
     /// An enum or record with what its form does not have.
     ClassForm = "class-form", "JLS 8.9, 8.10";
+    /// A record component with a modifier.
+    ComponentModifiers = "component-modifiers", "JLS 8.10.1";
     /// A constructor of what has none.
     ConstructorPlace = "constructor-place", "JLS 8.8, 9.1.5";
     /// A type variable that is its own bound.
@@ -292,6 +294,7 @@ impl Rule {
         matches!(
             self,
             Rule::ClassForm
+                | Rule::ComponentModifiers
                 | Rule::ConstructorPlace
                 | Rule::ForInit
                 | Rule::InitializerPlace

@@ -75,6 +75,11 @@ impl Checker<'_> {
             found.push((Node::Class(id), Rule::ClassForm));
         }
         for component in &class.components {
+            if class.kind == ClassKind::Record
+                && program.variables[*component].modifiers != ir::Modifiers::default()
+            {
+                found.push((Node::Variable(*component), Rule::ComponentModifiers));
+            }
             self.form_of_typed(*component, found);
         }
         for member in &class.members {
