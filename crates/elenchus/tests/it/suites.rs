@@ -81,7 +81,10 @@ fn javac_judges_the_suites_as_they_say() {
             (Outcome::Accepted { .. }, true) => continue,
             (Outcome::Rejected { .. }, false) => match question.line {
                 Some(line) if errors.iter().any(|error| error.line == line) => continue,
-                line => format!("line {line:?}, but {:?}", errors.iter().map(|error| (error.line, &error.code)).collect::<Vec<_>>()),
+                line => format!(
+                    "line {line:?}, but {:?}",
+                    errors.iter().map(|error| (error.line, &error.code)).collect::<Vec<_>>()
+                ),
             },
             (outcome, _) => format!("{outcome:?}"),
         };
