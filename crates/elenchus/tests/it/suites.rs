@@ -41,6 +41,7 @@ fn questions() -> Vec<Question> {
                     At::Start => place.start.line,
                     At::Point => place.point.line,
                     At::End => place.end.line,
+                At::BeforeEnd => place.end.line - 1,
                 })
             });
             found.push(Question {
