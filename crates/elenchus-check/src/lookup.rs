@@ -117,12 +117,25 @@ impl Checker<'_> {
     }
 
     fn inherited_class(&mut self, class: ClassId, name: Name) -> Option<NamedType> {
+        self.inherited_beyond(class, name, &mut Vec::new())
+    }
+
+    /// `seen` are the classes that were asked: before they are known to have none, supertypes may go round in a circle.
+    fn inherited_beyond(&mut self, class: ClassId, name: Name, seen: &mut Vec<ClassId>) -> Option<NamedType> {
+        if seen.contains(&class) {
+            return None;
+        }
+        seen.push(class);
         self.ensure_header(class);
         let supertypes = self.world.class(class).supertypes.clone();
         let mut found: Option<NamedType> = None;
         for above in supertypes {
             let Type::Class(above) = self.world.get(above) else { continue };
-            match (found, self.member_class(above.class, name)) {
+            let inherited = match self.own_class(above.class, name) {
+                Some(class) => Some(NamedType::Class { class, is_behind_static: false }),
+                None => self.inherited_beyond(above.class, name, seen),
+            };
+            match (found, inherited) {
                 (_, None) => {}
                 (None, other) => found = other,
                 (Some(one), Some(other)) if one == other => {}

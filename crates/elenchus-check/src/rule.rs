@@ -258,7 +258,7 @@ rules! {
     StaticOfInterface = "static-of-interface", "JLS 15.12.3";
     /// A primitive value is tested for its type.
     TestedPrimitive = "tested-primitive", "JLS 15.20.2";
-    /// A type with arguments, or an array, before the dot of a member.
+    /// A type with arguments, or an array, before the dot of a member; type arguments of a call without a dot.
     TypeReceiver = "type-receiver", "JLS 6.5.2";
     /// A pattern that always matches, before 21.
     UnconditionalPattern = "unconditional-pattern", "JLS 15.20.2 (17)";
@@ -273,7 +273,14 @@ rules! {
 impl Rule {
     /// Whether a parser rejects what breaks the rule, before anything has a type.
     pub fn is_syntactic(self) -> bool {
-        matches!(self, Rule::NotAStatement | Rule::NoValue | Rule::MixedParameters | Rule::RestrictedName | Rule::TypeReceiver)
+        matches!(
+            self,
+            Rule::NotAStatement
+                | Rule::NoValue
+                | Rule::MixedParameters
+                | Rule::RestrictedName
+                | Rule::TypeReceiver
+        )
     }
 
     pub fn named(name: &str) -> Option<Rule> {

@@ -1,6 +1,6 @@
 //! What a parser rejects, before anything has a meaning. A compiler reports nothing else about such a program.
 
-use elenchus_ir::{Expr, ExprId, Node, Position, Receiver};
+use elenchus_ir::{Expr, ExprId, Node, Position, Receiver, Slot};
 
 use crate::{Checker, Rule};
 
@@ -29,6 +29,12 @@ impl Checker<'_> {
                     | Expr::Field { receiver: Receiver::Type(ty), .. }
                         if !self.is_type_name(*ty) =>
                     {
+                        found.push((id, Rule::TypeReceiver));
+                    }
+                    // JLS 15.12: type arguments stand behind a dot.
+                    Expr::Call {
+                        receiver: Receiver::Unqualified, type_args: Slot::Written(args), ..
+                    } if !args.is_empty() => {
                         found.push((id, Rule::TypeReceiver));
                     }
                     Expr::Call { receiver: Receiver::Unqualified, name, .. }
