@@ -124,7 +124,9 @@ impl Checker<'_> {
             return false;
         }
         match (self.world.get(one), self.world.get(other)) {
-            (Type::Wildcard(Wildcard::Unbounded), _) | (_, Type::Wildcard(Wildcard::Unbounded)) => false,
+            (Type::Wildcard(Wildcard::Unbounded), _)
+            | (_, Type::Wildcard(Wildcard::Unbounded))
+            | (Type::Wildcard(Wildcard::Super(_)), Type::Wildcard(Wildcard::Super(_))) => false,
             (Type::Wildcard(Wildcard::Extends(one)), Type::Wildcard(Wildcard::Extends(other))) => {
                 !self.castable(one, other, depth)
             }
@@ -132,7 +134,6 @@ impl Checker<'_> {
             | (Type::Wildcard(Wildcard::Super(lower)), Type::Wildcard(Wildcard::Extends(upper))) => {
                 self.surely_not_below(lower, upper, depth)
             }
-            (Type::Wildcard(_), Type::Wildcard(_)) => false,
             (Type::Wildcard(Wildcard::Extends(upper)), _) => self.surely_not_below(other, upper, depth),
             (_, Type::Wildcard(Wildcard::Extends(upper))) => self.surely_not_below(one, upper, depth),
             (Type::Wildcard(Wildcard::Super(lower)), _) => self.surely_not_below(lower, other, depth),

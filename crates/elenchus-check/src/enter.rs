@@ -105,7 +105,7 @@ impl Checker<'_> {
             enclosing,
             ..Class::default()
         };
-        let is_inner = !definition.modifiers.is_static && !self.is_in_static_context(&declared.place);
+        let is_inner = !definition.modifiers.is_static && !is_in_static_context(&declared.place);
         let outer = enclosing.filter(|_| is_inner);
         declared.type_params = self.add_type_parameters(&declaration.type_params, |position, name| {
             Origin::Class { class, position: position as u8, name }
@@ -152,13 +152,6 @@ impl Checker<'_> {
             next = self.world.class(class).enclosing;
         }
         false
-    }
-
-    fn is_in_static_context(&self, place: &Place) -> bool {
-        match place {
-            Place::TopLevel | Place::Member(_) => false,
-            Place::Local(scope) => scope.enclosing().first().is_none_or(|around| around.is_static),
-        }
     }
 
     /// The modifiers with what is implied (JLS 8.1.1, 8.5.1, 8.9, 8.10, 9.1.1, 9.5).
@@ -311,6 +304,13 @@ impl Checker<'_> {
         let mut scope = self.header_scope(class);
         scope.push(Frame::Class(class));
         scope
+    }
+}
+
+fn is_in_static_context(place: &Place) -> bool {
+    match place {
+        Place::TopLevel | Place::Member(_) => false,
+        Place::Local(scope) => scope.enclosing().first().is_none_or(|around| around.is_static),
     }
 }
 

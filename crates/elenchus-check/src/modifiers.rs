@@ -18,7 +18,7 @@ impl Checker<'_> {
             // What has no head has no modifiers.
             return;
         }
-        let (is_top_level, is_local) = (matches!(declared.place, Place::TopLevel), declared.is_local());
+        let is_top_level = matches!(declared.place, Place::TopLevel);
         let in_interface = match declared.place {
             Place::Member(around) => self.world.class(around).is_interface(),
             _ => false,
@@ -34,10 +34,6 @@ impl Checker<'_> {
             && (matches!(access, Access::Private | Access::Protected) || modifiers.is_static)
         {
             "private, protected or static at the top level"
-        } else if is_local && (access != Access::Unwritten || modifiers.is_static) {
-            "access or static on a local class"
-        } else if is_local && sealing {
-            "sealed or non-sealed on a local class"
         } else if in_interface && matches!(access, Access::Private | Access::Protected) {
             "private or protected in an interface"
         } else if declaration.kind == ClassKind::Enum

@@ -59,6 +59,8 @@ rules! {
     CaseDominated = "case-dominated", "JLS 14.11.1";
     /// Alternatives of a catch clause that are related.
     CatchAlternative = "catch-alternative", "JLS 14.20";
+    /// An enum or record with what its form does not have.
+    ClassForm = "class-form", "JLS 8.9, 8.10";
     /// A constructor of what has none.
     ConstructorPlace = "constructor-place", "JLS 8.8, 9.1.5";
     /// A type variable that is its own bound.
@@ -84,6 +86,8 @@ rules! {
     FieldNotAssigned = "field-not-assigned", "JLS 8.3.1.2";
     /// A method that overrides a final one, or an instance method that overrides a static one.
     FinalOverride = "final-override", "JLS 8.4.3.3, 8.4.8.1";
+    /// Variables of a loop that cannot be declared together.
+    ForInit = "for-init", "JLS 14.14.1";
     /// A field that is used in an initialiser before its declaration.
     ForwardReference = "forward-reference", "JLS 8.3.3";
     /// A generic class below `Throwable`.
@@ -98,6 +102,12 @@ rules! {
     InitializerPlace = "initializer-place", "JLS 9.1.5";
     /// A class where an interface must be.
     InterfaceExpected = "interface-expected", "JLS 8.1.5";
+    /// A field of an interface without a value.
+    InterfaceField = "interface-field", "JLS 9.3";
+    /// An intersection that is no bound and no cast.
+    IntersectionPlace = "intersection-place", "JLS 4.9";
+    /// A modifier that no local class has.
+    LocalClassForm = "local-class-form", "JLS 14.3";
     /// A body of a method that must have none, or none of one that must.
     MethodBody = "method-body", "JLS 8.4.7, 9.4.3";
     /// A function whose end is reached though it gives a value.
@@ -140,8 +150,8 @@ rules! {
     PrimitiveArgument = "primitive-argument", "JLS 4.5.1";
     /// The name of a method of `Object` for a component.
     RecordComponent = "record-component", "JLS 8.10.1";
-    /// A record has a field of its instances beside its components.
-    RecordField = "record-field", "JLS 8.10.3";
+    /// An instance field of a record that is no component.
+    RecordField = "record-field", "JLS 8.10.2";
     /// Constructors that call one another.
     RecursiveConstructor = "recursive-constructor", "JLS 8.8.7.1";
     /// One interface twice in a header or bound.
@@ -166,6 +176,8 @@ rules! {
     SwitchSelector = "switch-selector", "JLS 14.11";
     /// A switch expression without a result.
     SwitchWithoutResult = "switch-without-result", "JLS 15.28.1";
+    /// A `try` without `catch` and `finally`.
+    TryAlone = "try-alone", "JLS 14.20";
     /// One interface with two lists of arguments above one type.
     TwoParameterisations = "two-parameterisations", "JLS 8.1.5, 4.9";
     /// More or fewer type arguments than parameters.
@@ -279,10 +291,20 @@ impl Rule {
     pub fn is_syntactic(self) -> bool {
         matches!(
             self,
-            Rule::NotAStatement
-                | Rule::NoValue
+            Rule::ClassForm
+                | Rule::ConstructorPlace
+                | Rule::ForInit
+                | Rule::InitializerPlace
+                | Rule::InterfaceField
+                | Rule::IntersectionPlace
+                | Rule::LocalClassForm
                 | Rule::MixedParameters
+                | Rule::NoValue
+                | Rule::NotAStatement
+                | Rule::RecordField
                 | Rule::RestrictedName
+                | Rule::TryAlone
+                | Rule::TypeMissing
                 | Rule::TypeReceiver
         )
     }

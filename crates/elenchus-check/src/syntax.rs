@@ -1,6 +1,8 @@
 //! What a parser rejects, before anything has a meaning. A compiler reports nothing else about such a program.
 
-use elenchus_ir::{ClassKind, Expr, ExprId, Member, Node, Position, Receiver, Slot};
+mod declarations;
+
+use elenchus_ir::{Expr, ExprId, Node, Position, Receiver, Slot};
 
 use crate::{Checker, Rule};
 
@@ -10,6 +12,9 @@ impl Checker<'_> {
         let program = self.program;
         let positions = program.positions();
         let mut found = Vec::new();
+        let casts = self.cast_types();
+        self.form_of_items(&mut found);
+        program.for_each_node(|node| self.form_of(node, &casts, &mut found));
         program.for_each_node(|node| match node {
             Node::Expr(id) => {
                 if positions.get(&id) == Some(&Position::Statement) && !self.is_statement(id) {
@@ -43,15 +48,6 @@ impl Checker<'_> {
                         found.push((Node::Expr(id), Rule::MissingQualifier));
                     }
                     _ => {}
-                }
-            }
-            Node::Class(id) if program.classes[id].kind == ClassKind::Record => {
-                for member in &program.classes[id].members {
-                    if let Member::Field(field) = *member
-                        && !program.variables[field].modifiers.is_static
-                    {
-                        found.push((Node::Variable(field), Rule::RecordField));
-                    }
                 }
             }
             Node::Function(id) => {

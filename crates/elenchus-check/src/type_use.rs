@@ -258,7 +258,7 @@ impl Checker<'_> {
                 }
             }
             TypeUse::Array(inner) | TypeUse::Extends(inner) | TypeUse::Super(inner) => {
-                self.validate_type(*inner)
+                self.validate_type(*inner);
             }
             TypeUse::Intersection(parts) => {
                 for part in parts {

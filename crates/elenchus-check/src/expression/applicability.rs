@@ -141,15 +141,13 @@ impl Checker<'_> {
     fn is_potentially_compatible(&mut self, argument: &Argument, formal: TypeId) -> bool {
         match &argument.shape {
             Shape::Standalone(_) | Shape::Invocation(_) => true,
-            Shape::Branches(branches) => {
-                branches.iter().all(|branch| {
-                    let holds = self.is_potentially_compatible(branch, formal);
-                    if !holds {
-                        self.blame(branch.expr);
-                    }
-                    holds
-                })
-            }
+            Shape::Branches(branches) => branches.iter().all(|branch| {
+                let holds = self.is_potentially_compatible(branch, formal);
+                if !holds {
+                    self.blame(branch.expr);
+                }
+                holds
+            }),
             Shape::Lambda => {
                 let Some(descriptor) = self.function_type(formal) else { return false };
                 let Expr::Lambda { params, body } = &self.program.exprs[argument.expr] else { return false };

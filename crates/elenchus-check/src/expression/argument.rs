@@ -148,9 +148,7 @@ impl Checker<'_> {
             Shape::Standalone(_) | Shape::Invocation(_) => true,
             Shape::Lambda => self.is_pertinent_form(argument.expr, formal, own),
             Shape::Reference(reference) => !self.is_one_of(formal, own) && reference.is_exact(),
-            Shape::Branches(branches) => {
-                branches.iter().all(|branch| self.is_pertinent(branch, formal, own))
-            }
+            Shape::Branches(branches) => branches.iter().all(|branch| self.is_pertinent(branch, formal, own)),
         }
     }
 
@@ -175,9 +173,7 @@ impl Checker<'_> {
             }
             Expr::Switch { .. } | Expr::If { .. } | Expr::Try { .. } | Expr::Block { .. } => {
                 let results = self.program.results(id);
-                results
-                    .into_iter()
-                    .all(|result| result == id || self.is_pertinent_form(result, formal, own))
+                results.into_iter().all(|result| result == id || self.is_pertinent_form(result, formal, own))
             }
             _ => true,
         }
