@@ -34,6 +34,10 @@ impl Checker<'_> {
                     || self.world.unboxed(from).is_some_and(|unboxed| self.world.is_subtype(unboxed, to))
             }
             (Type::Null, _) => true,
+            (Type::Intersection(_), Type::Variable(var)) => {
+                let upper = self.world.var(var).upper;
+                self.castable(from, upper, depth - 1)
+            }
             (Type::Intersection(parts), _) => {
                 let parts = self.world.list(parts).to_vec();
                 parts.into_iter().all(|part| self.castable(part, to, depth - 1))
@@ -154,7 +158,12 @@ impl Checker<'_> {
         }
         // The variables in a relaxed bound stand for anything.
         if relaxed != upper {
-            return !self.castable(lower, relaxed, depth - 1);
+            let erased = self.world.erasure(lower);
+            let is_below = self.world.parts(relaxed).into_iter().all(|part| {
+                let part = self.world.erasure(part);
+                self.world.is_subtype(erased, part)
+            });
+            return !is_below || !self.castable(lower, relaxed, depth - 1);
         }
         !self.world.is_subtype(lower, relaxed)
     }

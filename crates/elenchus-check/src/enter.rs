@@ -169,7 +169,12 @@ impl Checker<'_> {
             ir::Inheritance::Unwritten | ir::Inheritance::NonSealed => Extension::Open,
         };
         let mut modifiers = ClassModifiers {
-            access: if in_interface { Access::Public } else { access(class.modifiers.access) },
+            access: match access(class.modifiers.access) {
+                _ if in_interface => Access::Public,
+                // Rejected for its modifier alone.
+                Access::Private | Access::Protected if matches!(place, Place::TopLevel) => Access::Package,
+                access => access,
+            },
             is_abstract: class.modifiers.is_abstract,
             is_static: in_interface || class.modifiers.is_static && enclosing.is_some(),
             extension,

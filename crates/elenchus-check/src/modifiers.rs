@@ -111,20 +111,19 @@ impl Checker<'_> {
     fn check_constructor_modifiers(&mut self, class: ClassId, id: FunctionId) {
         let modifiers = self.program.functions[id].modifiers;
         let kind = self.world.class(class).kind;
-        let reason = if modifiers.is_static
-            || modifiers.is_final
-            || modifiers.is_abstract
-            || modifiers.is_default
-            || modifiers.is_override
-        {
-            "on a constructor"
-        } else if kind == elenchus_types::ClassKind::Enum
-            && matches!(modifiers.access, Access::Public | Access::Protected)
-        {
-            "public or protected on the constructor of an enum"
-        } else {
-            return;
-        };
+        if modifiers.is_override {
+            self.reject(Node::Function(id), Rule::OverridesNothing, "a constructor");
+        }
+        let reason =
+            if modifiers.is_static || modifiers.is_final || modifiers.is_abstract || modifiers.is_default {
+                "on a constructor"
+            } else if kind == elenchus_types::ClassKind::Enum
+                && matches!(modifiers.access, Access::Public | Access::Protected)
+            {
+                "public or protected on the constructor of an enum"
+            } else {
+                return;
+            };
         self.reject(Node::Function(id), Rule::Modifiers, reason);
     }
 }

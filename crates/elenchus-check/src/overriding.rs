@@ -206,12 +206,11 @@ impl Checker<'_> {
             if is_implemented {
                 continue;
             }
-            if declaration.kind == ir::ClassKind::Enum && !declaration.constants.is_empty() {
+            let has_body =
+                |constant: &&ir::EnumConstantId| self.program.enum_constants[**constant].body.is_some();
+            if declaration.constants.iter().any(|constant| has_body(&constant)) {
                 // JLS 8.9.1: the constants have bodies that implement it.
-                let bare = declaration
-                    .constants
-                    .iter()
-                    .find(|constant| self.program.enum_constants[**constant].body.is_none());
+                let bare = declaration.constants.iter().find(|constant| !has_body(constant));
                 if let Some(constant) = bare {
                     self.reject(Node::EnumConstant(*constant), Rule::NotImplemented, &*open.method.name);
                     return;

@@ -76,6 +76,9 @@ impl Checker<'_> {
         }
         for component in &class.components {
             self.form_of_typed(*component, found);
+            if program.variables[*component].modifiers.is_final {
+                found.push((Node::Variable(*component), Rule::RecordComponent));
+            }
         }
         for member in &class.members {
             match member {
