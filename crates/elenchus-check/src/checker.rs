@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use elenchus_ir::{ExprId, Name, Node, Program, VariableId};
 use elenchus_types::{Base, ClassId, Type, TypeId, World};
+use rustc_hash::FxHashMap;
 
 use crate::declared::Declared;
 use crate::inference::Inference;
@@ -34,6 +35,8 @@ pub(crate) struct Checker<'p> {
     pub rejections: Vec<Rejection>,
     /// The inference under way, which [`Expected::Formula`](crate::Expected::Formula) speaks of.
     pub inference: Inference,
+    /// The captures of the types of expressions.
+    pub captures: FxHashMap<(Node, TypeId), TypeId>,
     /// The innermost expression for which a formula did not hold, of the last inference that failed.
     pub culprit: Option<ExprId>,
     /// The variables whose constant values are being found out.
@@ -52,6 +55,7 @@ impl<'p> Checker<'p> {
             rejections: Vec::new(),
             inference: Inference::default(),
             culprit: None,
+            captures: FxHashMap::default(),
             evaluating: Vec::new(),
         }
     }

@@ -86,7 +86,8 @@ impl Checker<'_> {
     /// Notes what made an inference fail, and that it did.
     pub(super) fn blame(&mut self, id: ExprId) {
         self.inference.fail();
-        if self.culprit.is_none() {
+        // javac points at an argument that does not fit, and at the call if its arguments do not fit together.
+        if self.culprit.is_none() && !self.inference.is_contradictory() {
             self.culprit = Some(id);
         }
     }
@@ -207,6 +208,19 @@ impl Checker<'_> {
             Type::Null | Type::Bottom => None,
             _ => self.world.unboxed(ty),
         }
+    }
+
+    /// The capture of the type of an expression. The same expression has the same one when it is attributed again, as the
+    /// body of a lambda is: what was inferred from it may mention the captured variables.
+    pub(super) fn captured_at(&mut self, node: Node, ty: TypeId) -> TypeId {
+        if let Some(known) = self.captures.get(&(node, ty)) {
+            return *known;
+        }
+        let captured = self.captured(ty);
+        if captured != ty {
+            self.captures.insert((node, ty), captured);
+        }
+        captured
     }
 
     pub(super) fn captured(&mut self, ty: TypeId) -> TypeId {

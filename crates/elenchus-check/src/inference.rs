@@ -33,6 +33,8 @@ pub(crate) struct Inference {
     /// Whether an unchecked conversion was needed on the way (JLS 18.5.2.1).
     pub unchecked: bool,
     failed: bool,
+    /// Whether it failed because bounds contradict each other, and not because a formula was false at once.
+    contradictory: bool,
     steps: usize,
 }
 
@@ -148,6 +150,11 @@ impl Inference {
     /// Whether the bounds contradict each other.
     pub fn has_failed(&self) -> bool {
         self.failed
+    }
+
+    /// Whether bounds contradict each other that hold one by one.
+    pub fn is_contradictory(&self) -> bool {
+        self.contradictory
     }
 
     pub fn is_empty(&self) -> bool {

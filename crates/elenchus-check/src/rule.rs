@@ -140,6 +140,8 @@ rules! {
     PrimitiveArgument = "primitive-argument", "JLS 4.5.1";
     /// The name of a method of `Object` for a component.
     RecordComponent = "record-component", "JLS 8.10.1";
+    /// A record has a field of its instances beside its components.
+    RecordField = "record-field", "JLS 8.10.3";
     /// Constructors that call one another.
     RecursiveConstructor = "recursive-constructor", "JLS 8.8.7.1";
     /// One interface twice in a header or bound.
@@ -230,6 +232,8 @@ rules! {
     LambdaParameters = "lambda-parameters", "JLS 15.27.3";
     /// Some parameters of a lambda have types and some have none.
     MixedParameters = "mixed-parameters", "JLS 15.27.1";
+    /// A call with type arguments names its method alone.
+    MissingQualifier = "missing-qualifier", "JLS 15.12";
     /// An instance member, or `this`, where there is no instance.
     NoInstance = "no-instance", "JLS 15.8.3, 15.11, 15.12.3";
     /// What has no value where one is wanted.
@@ -258,6 +262,8 @@ rules! {
     StaticOfInterface = "static-of-interface", "JLS 15.12.3";
     /// A primitive value is tested for its type.
     TestedPrimitive = "tested-primitive", "JLS 15.20.2";
+    /// A type with arguments, or an array, before the dot of a member.
+    TypeReceiver = "type-receiver", "JLS 6.5.2";
     /// A pattern that always matches, before 21.
     UnconditionalPattern = "unconditional-pattern", "JLS 15.20.2 (17)";
     /// A name that means no method.
@@ -271,7 +277,14 @@ rules! {
 impl Rule {
     /// Whether a parser rejects what breaks the rule, before anything has a type.
     pub fn is_syntactic(self) -> bool {
-        matches!(self, Rule::NotAStatement | Rule::NoValue | Rule::MixedParameters | Rule::RestrictedName)
+        matches!(
+            self,
+            Rule::NotAStatement
+                | Rule::NoValue
+                | Rule::MixedParameters
+                | Rule::RestrictedName
+                | Rule::TypeReceiver
+        )
     }
 
     pub fn named(name: &str) -> Option<Rule> {

@@ -1,6 +1,6 @@
 //! What a parser rejects, before anything has a meaning. A compiler reports nothing else about such a program.
 
-use elenchus_ir::{Expr, ExprId, Node, Position, Receiver};
+use elenchus_ir::{ClassKind, Expr, ExprId, Member, Node, Position, Receiver, Slot};
 
 use crate::{Checker, Rule};
 
@@ -13,7 +13,7 @@ impl Checker<'_> {
         program.for_each_node(|node| match node {
             Node::Expr(id) => {
                 if positions.get(&id) == Some(&Position::Statement) && !self.is_statement(id) {
-                    found.push((id, Rule::NotAStatement));
+                    found.push((Node::Expr(id), Rule::NotAStatement));
                 }
                 match &program.exprs[id] {
                     Expr::Lambda { params, .. } => {
@@ -22,15 +22,36 @@ impl Checker<'_> {
                         };
                         let written = params.iter().filter(|param| is_written(param)).count();
                         if written != 0 && written != params.len() {
-                            found.push((id, Rule::MixedParameters));
+                            found.push((Node::Expr(id), Rule::MixedParameters));
                         }
+                    }
+                    Expr::Call { receiver: Receiver::Type(ty), .. }
+                    | Expr::Field { receiver: Receiver::Type(ty), .. }
+                        if !self.is_type_name(*ty) =>
+                    {
+                        found.push((Node::Expr(id), Rule::TypeReceiver));
                     }
                     Expr::Call { receiver: Receiver::Unqualified, name, .. }
                         if self.spelling(*name) == "yield" =>
                     {
-                        found.push((id, Rule::RestrictedName));
+                        found.push((Node::Expr(id), Rule::RestrictedName));
+                    }
+                    // Type arguments stand behind a dot.
+                    Expr::Call {
+                        receiver: Receiver::Unqualified, type_args: Slot::Written(args), ..
+                    } if !args.is_empty() => {
+                        found.push((Node::Expr(id), Rule::MissingQualifier));
                     }
                     _ => {}
+                }
+            }
+            Node::Class(id) if program.classes[id].kind == ClassKind::Record => {
+                for member in &program.classes[id].members {
+                    if let Member::Field(field) = *member
+                        && !program.variables[field].modifiers.is_static
+                    {
+                        found.push((Node::Variable(field), Rule::RecordField));
+                    }
                 }
             }
             Node::Function(id) => {
@@ -41,13 +62,13 @@ impl Checker<'_> {
                     && is_void
                     && !self.is_statement(body)
                 {
-                    found.push((body, Rule::NotAStatement));
+                    found.push((Node::Expr(body), Rule::NotAStatement));
                 }
             }
             _ => {}
         });
-        for (id, rule) in found {
-            self.reject(Node::Expr(id), rule, "");
+        for (node, rule) in found {
+            self.reject(node, rule, "");
         }
     }
 
@@ -57,6 +78,16 @@ impl Checker<'_> {
         !expr.has_value()
             || matches!(expr, Expr::Block { .. } | Expr::If { .. } | Expr::Switch { .. } | Expr::Try { .. })
             || self.is_statement_expression(id)
+    }
+
+    /// Whether a type is written as a name without arguments (JLS 6.5.2), as it must before a dot.
+    fn is_type_name(&self, ty: elenchus_ir::TypeUseId) -> bool {
+        match &self.program.types[ty] {
+            elenchus_ir::TypeUse::Named { outer, args, .. } => {
+                args.is_empty() && outer.is_none_or(|outer| self.is_type_name(outer))
+            }
+            _ => false,
+        }
     }
 
     fn is_written_void(&self, ty: elenchus_ir::TypeUseId) -> bool {

@@ -1,7 +1,7 @@
 //! Which of several methods are applicable to arguments (JLS 15.12.2.1 to 15.12.2.4, 18.5.1).
 
 use elenchus_ir::{Expr, ExprId};
-use elenchus_types::{Method, Substitution, Type, TypeId};
+use elenchus_types::{Method, Substitution, Type, TypeId, VarId};
 
 use super::argument::{Argument, Shape};
 use super::members::Candidate;
@@ -117,17 +117,17 @@ impl Checker<'_> {
         infers: bool,
         theta: &Substitution,
     ) -> bool {
+        let own: &[VarId] = if infers { &method.type_params } else { &[] };
         let how = if phase == Phase::Strict { Strictness::Strict } else { Strictness::Loose };
         for (place, argument) in args.iter().enumerate() {
-            let formal = formal_at(self, method, place, phase);
-            let own = infers
-                && matches!(self.world.get(formal), Type::Variable(var) if method.type_params.contains(&var));
-            let formal = self.world.substitute(formal, theta);
-            if !own && !self.is_potentially_compatible(argument, formal) {
+            let declared = formal_at(self, method, place, phase);
+            let formal = self.world.substitute(declared, theta);
+            let is_own = matches!(self.world.get(declared), Type::Variable(var) if own.contains(&var));
+            if !is_own && !self.is_potentially_compatible(argument, formal) {
                 self.blame(argument.expr);
                 return false;
             }
-            if !self.is_pertinent(argument, own) {
+            if !self.is_pertinent(argument, declared, own) {
                 continue;
             }
             if !self.reduce_argument(argument, formal, how) {
@@ -142,7 +142,13 @@ impl Checker<'_> {
         match &argument.shape {
             Shape::Standalone(_) | Shape::Invocation(_) => true,
             Shape::Branches(branches) => {
-                branches.iter().all(|branch| self.is_potentially_compatible(branch, formal))
+                branches.iter().all(|branch| {
+                    let holds = self.is_potentially_compatible(branch, formal);
+                    if !holds {
+                        self.blame(branch.expr);
+                    }
+                    holds
+                })
             }
             Shape::Lambda => {
                 let Some(descriptor) = self.function_type(formal) else { return false };

@@ -1,7 +1,7 @@
 //! Expressions before their target is known: the first step of attribution.
 
 use elenchus_ir::{Expr, ExprId, Slot};
-use elenchus_types::{Type, TypeId};
+use elenchus_types::{Type, TypeId, VarId};
 
 use super::invocation::Invocation;
 use super::reference::Reference;
@@ -141,38 +141,50 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether an argument may take part in finding the applicable methods (JLS 15.12.2.2). `own`: the parameter's type is a type
-    /// parameter of a generic method whose type arguments are inferred.
-    pub(super) fn is_pertinent(&self, argument: &Argument, own: bool) -> bool {
+    /// Whether an argument may take part in finding the applicable methods (JLS 15.12.2.2). `formal` is the declared type of its
+    /// parameter, and `own` are the type parameters of the method that are to be inferred.
+    pub(super) fn is_pertinent(&mut self, argument: &Argument, formal: TypeId, own: &[VarId]) -> bool {
         match &argument.shape {
             Shape::Standalone(_) | Shape::Invocation(_) => true,
-            Shape::Lambda => !own && self.is_pertinent_lambda(argument.expr),
-            Shape::Reference(reference) => !own && reference.is_exact(),
-            Shape::Branches(branches) => branches.iter().all(|branch| self.is_pertinent(branch, own)),
+            Shape::Lambda => self.is_pertinent_form(argument.expr, formal, own),
+            Shape::Reference(reference) => !self.is_one_of(formal, own) && reference.is_exact(),
+            Shape::Branches(branches) => {
+                branches.iter().all(|branch| self.is_pertinent(branch, formal, own))
+            }
         }
     }
 
-    /// An explicitly typed lambda whose results are pertinent.
-    fn is_pertinent_lambda(&self, id: ExprId) -> bool {
-        let Expr::Lambda { body, .. } = &self.program.exprs[id] else { return false };
-        self.is_explicit(id)
-            && self.lambda_results(*body).into_iter().all(|result| self.is_pertinent_form(result))
-    }
-
-    /// What a result of a lambda shows of being pertinent by its form. That a reference is inexact is not known here.
-    fn is_pertinent_form(&self, id: ExprId) -> bool {
+    /// The same, as far as the form of an expression shows it: of a reference in a lambda it is not known here whether it is
+    /// exact.
+    fn is_pertinent_form(&mut self, id: ExprId, formal: TypeId, own: &[VarId]) -> bool {
         match &self.program.exprs[id] {
-            Expr::Lambda { .. } => self.is_pertinent_lambda(id),
-            Expr::If { then, otherwise: Some(otherwise), .. } if self.program.is_plain(id) => {
-                self.is_pertinent_form(*then) && self.is_pertinent_form(*otherwise)
+            Expr::Reference { .. } => !self.is_one_of(formal, own),
+            Expr::Lambda { body, .. } => {
+                let body = *body;
+                if self.is_one_of(formal, own) || !self.is_explicit(id) {
+                    return false;
+                }
+                // What is no function type at all is found out later.
+                let Some(descriptor) = self.function_type(formal) else { return true };
+                let results = self.lambda_results(body);
+                results.into_iter().all(|result| self.is_pertinent_form(result, descriptor.result, own))
             }
-            Expr::Switch { .. } | Expr::If { .. } | Expr::Try { .. } | Expr::Block { .. } => self
-                .program
-                .results(id)
-                .into_iter()
-                .all(|result| result == id || self.is_pertinent_form(result)),
+            Expr::If { then, otherwise: Some(otherwise), .. } if self.program.is_plain(id) => {
+                let (then, otherwise) = (*then, *otherwise);
+                self.is_pertinent_form(then, formal, own) && self.is_pertinent_form(otherwise, formal, own)
+            }
+            Expr::Switch { .. } | Expr::If { .. } | Expr::Try { .. } | Expr::Block { .. } => {
+                let results = self.program.results(id);
+                results
+                    .into_iter()
+                    .all(|result| result == id || self.is_pertinent_form(result, formal, own))
+            }
             _ => true,
         }
+    }
+
+    fn is_one_of(&self, ty: TypeId, own: &[VarId]) -> bool {
+        matches!(self.world.get(ty), Type::Variable(var) if own.contains(&var))
     }
 
     /// Whether all parameters of a lambda have written types. One without parameters is explicitly typed.

@@ -16,7 +16,7 @@ impl Checker<'_> {
         let to = self.assigned_variable(target);
         let Some(op) = op else {
             self.expression(value, &if self.is_error(to) { Expected::None } else { Expected::Assign(to) });
-            return self.captured(to);
+            return self.captured_at(Node::Expr(id), to);
         };
         let from = self.expression(value, &Expected::None);
         if self.is_error(to) || self.is_error(from) {
@@ -34,7 +34,7 @@ impl Checker<'_> {
                 }
             }
         }
-        self.captured(to)
+        self.captured_at(Node::Expr(id), to)
     }
 
     /// The variable that an expression names, for it to be changed. Its type is not captured.

@@ -97,7 +97,7 @@ impl Checker<'_> {
         }
         let boxed: Vec<TypeId> = results.iter().map(|(_, ty)| self.boxed(*ty)).collect();
         if let Some(lub) = self.world.lub(&boxed) {
-            return self.captured(lub.bound);
+            return self.captured_at(Node::Expr(id), lub.bound);
         }
         self.reject(Node::Expr(id), Rule::IncompatibleTypes, "results without a common type");
         self.error()

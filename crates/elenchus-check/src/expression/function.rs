@@ -46,6 +46,11 @@ impl Checker<'_> {
         match self.world.get(ty) {
             Type::Intersection(parts) => {
                 let parts = self.world.list(parts).to_vec();
+                let root = self.world.root();
+                // JLS 9.8: only interfaces meet in a functional one.
+                if parts.iter().any(|part| *part != root && !self.world.is_interface(*part)) {
+                    return None;
+                }
                 parts.into_iter().find(|part| self.function_type(*part).is_some())
             }
             Type::Class(_) => Some(ty),

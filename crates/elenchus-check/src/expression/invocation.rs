@@ -1,7 +1,7 @@
 //! The types of an invocation of which the method is known (JLS 15.12.2.6, 18.5.2).
 
 use elenchus_ir::{self as ir, ExprId, Node};
-use elenchus_types::{Substitution, Type, TypeId, VarId, Wildcard};
+use elenchus_types::{Substitution, TypeId, VarId, Wildcard};
 
 use super::applicability::{Applicable, formal_at};
 use super::argument::{Argument, Shape};
@@ -87,8 +87,7 @@ impl Checker<'_> {
         {
             return true;
         }
-        let place = self.culprit.map_or(invocation.node, Node::Expr);
-        self.reject(place, Rule::Inference, &*invocation.chosen.candidate.method.name);
+        self.reject(invocation.node, Rule::Inference, &*invocation.chosen.candidate.method.name);
         false
     }
 
@@ -96,14 +95,13 @@ impl Checker<'_> {
     fn collect_waiting(&mut self, invocation: &Invocation, waiting: &mut Vec<Waiting>) {
         let Applicable { candidate, phase, theta, .. } = &invocation.chosen;
         let infers = theta.iter().any(|(_, ty)| self.inference.is_unknown(&self.world, ty));
+        let own: &[VarId] = if infers { &candidate.method.type_params } else { &[] };
         for (place, argument) in invocation.args.iter().enumerate() {
             if argument.is_standalone() {
                 continue;
             }
             let formal = formal_at(self, &candidate.method, place, *phase);
-            let own = infers
-                && matches!(self.world.get(formal), Type::Variable(var) if candidate.method.type_params.contains(&var));
-            let is_pertinent = self.is_pertinent(argument, own);
+            let is_pertinent = self.is_pertinent(argument, formal, own);
             let to = self.world.substitute(formal, theta);
             self.collect_waiting_in(argument, to, is_pertinent, waiting);
         }
@@ -256,7 +254,7 @@ impl Checker<'_> {
         };
         self.elaboration.set_resolved(node, resolved);
         let result = self.created_with_body(body, result);
-        self.captured(result)
+        self.captured_at(node, result)
     }
 
     fn settled(&mut self, ty: TypeId, theta: &Substitution) -> TypeId {

@@ -11,7 +11,7 @@ impl Checker<'_> {
             Expr::Literal(literal) => self.literal(literal),
             Expr::Name(_) | Expr::Field { .. } => {
                 let ty = self.variable_type(id, false);
-                self.captured(ty)
+                self.captured_at(Node::Expr(id), ty)
             }
             Expr::This { class } => self.this(id, *class),
             Expr::Unary { op, operand } => self.unary(id, *op, *operand),
@@ -22,7 +22,7 @@ impl Checker<'_> {
             Expr::InstanceOfBinding { value, variable } => self.instance_of_binding(id, *value, *variable),
             Expr::Index { .. } => {
                 let ty = self.index(id);
-                self.captured(ty)
+                self.captured_at(Node::Expr(id), ty)
             }
             Expr::ArrayLiteral { element, elements } => {
                 let element = self.array_element_type(*element);
@@ -113,7 +113,7 @@ impl Checker<'_> {
             let detail = format!("{} to {}", self.show(from), self.show(to));
             self.reject(Node::Expr(id), Rule::Cast, detail);
         }
-        self.captured(to)
+        self.captured_at(Node::Expr(id), to)
     }
 
     /// JLS 15.20.2.

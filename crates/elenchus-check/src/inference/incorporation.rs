@@ -83,6 +83,7 @@ impl Inference {
             let ty = self.apply(world, ty);
             if !self.compare(world, place, kind, ty) {
                 self.failed = true;
+                self.contradictory = true;
             }
             if kind == Kind::Equal && self.unknowns[place].value.is_none() && self.is_proper(world, ty) {
                 self.set_value(world, place, ty);

@@ -67,6 +67,17 @@ impl Ours {
         }
     }
 
+    /// Whether both accept, or both reject for a reason on the same line.
+    pub fn agrees_with(&self, theirs: &Theirs) -> bool {
+        match (self, theirs) {
+            (Ours::Accepts, Theirs::Accepts) => true,
+            (Ours::Rejects { line, .. }, Theirs::Rejects { messages, .. }) => {
+                messages.iter().any(|(found, _)| found == line)
+            }
+            _ => false,
+        }
+    }
+
     /// The rule, or the word for having none.
     pub fn word(&self) -> &str {
         match self {
