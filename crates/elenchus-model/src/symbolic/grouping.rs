@@ -20,7 +20,6 @@ struct Candidate {
     arguments: Vec<NodeId>,
     /// The argument by which calls are grouped: the first that an arm's pattern bound.
     place: usize,
-    grouped: bool,
 }
 
 impl Evaluator<'_> {
@@ -31,26 +30,11 @@ impl Evaluator<'_> {
         let mut candidates = Vec::new();
         for (at, (_, arm)) in live.iter().enumerate() {
             let bound = bound_by(arm);
-            self.collect(&arm.body, at, &bound, frame, &mut candidates);
+            self.collect(&arm.body, at, &bound, frame, &mut candidates)?;
         }
-        for first in 0..candidates.len() {
-            if candidates[first].grouped {
-                continue;
-            }
-            // At most one call of each arm: an arm that visits a child twice means two different visits.
-            let mut group = vec![first];
-            for other in first + 1..candidates.len() {
-                let arm = candidates[other].arm;
-                let same = !candidates[other].grouped && candidates[first].same_visit(&candidates[other]);
-                if same && group.iter().all(|member| candidates[*member].arm != arm) {
-                    group.push(other);
-                }
-            }
-            if group.len() < 2 {
-                continue;
-            }
-            let count = candidates[first].arguments.len();
-            let arguments: Vec<NodeId> = (0..count)
+        for group in grouped(&candidates) {
+            let first = &candidates[group[0]];
+            let arguments: Vec<NodeId> = (0..first.arguments.len())
                 .map(|place| {
                     let alternatives: Vec<(F, NodeId)> = group
                         .iter()
@@ -59,11 +43,9 @@ impl Evaluator<'_> {
                     self.trees.join(&alternatives)
                 })
                 .collect();
-            let Some(fuel) = frame.fuel.checked_sub(u32::from(candidates[first].spend)) else { continue };
-            let outcomes: Rc<Outcomes> =
-                self.call(candidates[first].function, &arguments, frame.bugs, fuel)?;
+            let Some(fuel) = frame.fuel.checked_sub(u32::from(first.spend)) else { continue };
+            let outcomes: Rc<Outcomes> = self.call(first.function, &arguments, frame.bugs, fuel)?;
             for member in group {
-                candidates[member].grouped = true;
                 frame.ready.insert(candidates[member].id.0, outcomes.clone());
             }
         }
@@ -77,25 +59,27 @@ impl Evaluator<'_> {
         bound: &[LocalId],
         frame: &Frame<'_>,
         candidates: &mut Vec<Candidate>,
-    ) {
+    ) -> Evaluated<()> {
         match expr {
             Expr::Call { id, function, arguments, spend, .. } => {
                 for argument in arguments {
-                    self.collect(argument, arm, bound, frame, candidates);
+                    self.collect(argument, arm, bound, frame, candidates)?;
                 }
                 let place = arguments
                     .iter()
                     .position(|argument| matches!(argument, Expr::Local(local) if bound.contains(local)));
-                let Some(place) = place else { return };
-                let known: Option<Vec<NodeId>> =
-                    arguments.iter().map(|argument| self.immediate(argument, frame)).collect();
-                let Some(arguments) = known else { return };
+                let Some(place) = place else { return Ok(()) };
+                let mut known = Vec::with_capacity(arguments.len());
+                for argument in arguments {
+                    let Some(node) = self.immediate(argument, frame)? else { return Ok(()) };
+                    known.push(node);
+                }
                 let (id, function, spend) = (*id, *function, *spend);
-                candidates.push(Candidate { id, arm, function, spend, arguments, place, grouped: false });
+                candidates.push(Candidate { id, arm, function, spend, arguments: known, place });
             }
             Expr::Match { scrutinees, arms } => {
                 for scrutinee in scrutinees {
-                    self.collect(scrutinee, arm, bound, frame, candidates);
+                    self.collect(scrutinee, arm, bound, frame, candidates)?;
                 }
                 let decided = match scrutinees.as_slice() {
                     // A switched bug: only one arm is ever taken.
@@ -109,60 +93,103 @@ impl Evaluator<'_> {
                         matches!(&inner.patterns[0], crate::model::Pattern::Constructor(other, _) if *other == con)
                     });
                     if taken {
-                        self.collect(&inner.body, arm, bound, frame, candidates);
+                        self.collect(&inner.body, arm, bound, frame, candidates)?;
                     }
                 }
             }
             Expr::Construct(_, parts) => {
                 for part in parts {
-                    self.collect(part, arm, bound, frame, candidates);
+                    self.collect(part, arm, bound, frame, candidates)?;
                 }
             }
             Expr::Assert { condition: first, then: second, .. }
             | Expr::Equal(first, second)
             | Expr::Has { map: first, key: second } => {
-                self.collect(first, arm, bound, frame, candidates);
-                self.collect(second, arm, bound, frame, candidates);
+                self.collect(first, arm, bound, frame, candidates)?;
+                self.collect(second, arm, bound, frame, candidates)?;
             }
             Expr::Get { map, key, absent: third } | Expr::Set { map, key, value: third } => {
                 for part in [map, key, third] {
-                    self.collect(part, arm, bound, frame, candidates);
+                    self.collect(part, arm, bound, frame, candidates)?;
                 }
             }
             Expr::Local(_) | Expr::Bug(_) | Expr::Fail(_) | Expr::Stop(_) | Expr::EmptyMap(_) => {}
         }
+        Ok(())
     }
 
-    /// The value of an expression that always has one, from what is bound already.
-    fn immediate(&mut self, expr: &Expr, frame: &Frame<'_>) -> Option<NodeId> {
-        match expr {
+    /// The value of an expression from what is bound already. Where the expression has none, it may be anything:
+    /// the arm does not come as far as its call there.
+    fn immediate(&mut self, expr: &Expr, frame: &Frame<'_>) -> Evaluated<Option<NodeId>> {
+        Ok(match expr {
             Expr::Local(local) => frame.locals[local.index()],
             Expr::Construct(con, parts)
                 if self.model.sort(self.model.constructor(*con).sort).depth.is_none() =>
             {
-                let parts: Option<Vec<NodeId>> =
-                    parts.iter().map(|part| self.immediate(part, frame)).collect();
-                Some(self.trees.construct(*con, &parts?))
+                let parts = self.all_immediate(parts, frame)?;
+                parts.map(|parts| self.trees.construct(*con, &parts))
             }
             Expr::EmptyMap(sort) => Some(self.empty_map(*sort)),
             Expr::Set { map, key, value } => {
-                let map = self.immediate(map, frame)?;
-                let key = self.immediate(key, frame)?;
-                let value = self.immediate(value, frame)?;
+                let Some(map) = self.immediate(map, frame)? else { return Ok(None) };
+                let Some(key) = self.immediate(key, frame)? else { return Ok(None) };
+                let Some(value) = self.immediate(value, frame)? else { return Ok(None) };
                 Some(self.set(map, key, value))
             }
+            Expr::Call { function, arguments, spend: false, .. } => {
+                let Some(arguments) = self.all_immediate(arguments, frame)? else { return Ok(None) };
+                self.call(*function, &arguments, frame.bugs, frame.fuel)?.value
+            }
             _ => None,
+        })
+    }
+
+    fn all_immediate(&mut self, exprs: &[Expr], frame: &Frame<'_>) -> Evaluated<Option<Vec<NodeId>>> {
+        let mut nodes = Vec::with_capacity(exprs.len());
+        for expr in exprs {
+            let Some(node) = self.immediate(expr, frame)? else { return Ok(None) };
+            nodes.push(node);
         }
+        Ok(Some(nodes))
     }
 }
 
-impl Candidate {
-    fn same_visit(&self, other: &Candidate) -> bool {
-        self.function == other.function
-            && self.spend == other.spend
-            && self.place == other.place
-            && self.arguments[self.place] == other.arguments[other.place]
+/// The calls to make together, each group with at most one call of an arm: an arm that visits a child twice means two
+/// different visits. Calls on the same child come first. Calls that spend fuel are then also joined across children:
+/// they have no child of their own that other calls would share, and their number is what a unit of fuel costs.
+fn grouped(candidates: &[Candidate]) -> Vec<Vec<usize>> {
+    let same_child = |one: &Candidate, other: &Candidate| {
+        one.place == other.place && one.arguments[one.place] == other.arguments[other.place]
+    };
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for at in 0..candidates.len() {
+        let open = groups.iter_mut().find(|group| {
+            same_child(&candidates[group[0]], &candidates[at]) && fit(candidates, group, &[at])
+        });
+        match open {
+            Some(group) => group.push(at),
+            None => groups.push(vec![at]),
+        }
     }
+    let mut joined: Vec<Vec<usize>> = Vec::new();
+    for group in groups {
+        let spends = candidates[group[0]].spend;
+        match joined.iter_mut().find(|other| spends && fit(candidates, other, &group)) {
+            Some(other) => other.extend(group),
+            None => joined.push(group),
+        }
+    }
+    joined.retain(|group| group.len() > 1);
+    joined
+}
+
+/// The calls are of one function, and of different arms.
+fn fit(candidates: &[Candidate], group: &[usize], more: &[usize]) -> bool {
+    let (one, other) = (&candidates[group[0]], &candidates[more[0]]);
+    let arm = |at: &usize| candidates[*at].arm;
+    one.function == other.function
+        && one.spend == other.spend
+        && group.iter().all(|at| more.iter().all(|new| arm(at) != arm(new)))
 }
 
 fn bound_by(arm: &Arm) -> Vec<LocalId> {
