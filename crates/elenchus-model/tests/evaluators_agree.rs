@@ -21,6 +21,7 @@ const ARITH: &str = include_str!("../../../models/arith.model");
 const STLC: &str = include_str!("../../../models/stlc.model");
 
 const FEATHERWEIGHT: &str = include_str!("../../../models/featherweight.model");
+const DOT: &str = include_str!("../../../models/dot.model");
 const OWNERSHIP: &str = include_str!("../../../models/ownership.model");
 
 /// Closures in environments, bounded data, maps in syntax, patterns over several values: what the others do not use.
@@ -250,6 +251,16 @@ fn classes() {
     check_all(OWNERSHIP, "check", &["unchecked", "reduced"], &exp(2), 0, &["fails"]);
     check_all(OWNERSHIP, "run", &["unchecked"], &exp(2), 3, &["passes", "fails"]);
     check_all(OWNERSHIP, "run", &[], &exp(3), 4, &["passes", "fails"]);
+}
+
+#[test]
+fn dependent_objects() {
+    let bugs = ["overlap", "bad_bounds", "scala"];
+    for (term, kind) in [(2, 2), (3, 2), (4, 3)] {
+        let depths = [("Term", term), ("Type", kind)];
+        check_all(DOT, "check", &bugs, &depths, 3, &["passes", "fails"]);
+        check_all(DOT, "run", &["scala"], &depths, 2, &["passes", "fails"]);
+    }
 }
 
 #[test]

@@ -27,12 +27,28 @@ impl Evaluator<'_> {
         if live.len() < 2 {
             return Ok(());
         }
-        let mut candidates = Vec::new();
-        for (at, (_, arm)) in live.iter().enumerate() {
-            let bound = bound_by(arm);
-            self.collect(&arm.body, at, &bound, frame, &mut candidates)?;
+        // In rounds: the results of one are the arguments of the next, `let t = check(m); check(n, env[x := t])`.
+        loop {
+            let mut candidates = Vec::new();
+            for (at, (_, arm)) in live.iter().enumerate() {
+                let bound = bound_by(arm);
+                self.collect(&arm.body, at, &bound, frame, &mut candidates)?;
+            }
+            if candidates.is_empty() || !self.call_groups(&candidates, live, frame)? {
+                return Ok(());
+            }
         }
-        for group in grouped(&candidates) {
+    }
+
+    /// Makes the calls of one round; whether there were any.
+    fn call_groups(
+        &mut self,
+        candidates: &[Candidate],
+        live: &[(F, &Arm)],
+        frame: &mut Frame<'_>,
+    ) -> Evaluated<bool> {
+        let mut any = false;
+        for group in grouped(candidates) {
             let first = &candidates[group[0]];
             let arguments: Vec<NodeId> = (0..first.arguments.len())
                 .map(|place| {
@@ -45,11 +61,12 @@ impl Evaluator<'_> {
                 .collect();
             let Some(fuel) = frame.fuel.checked_sub(u32::from(first.spend)) else { continue };
             let outcomes: Rc<Outcomes> = self.call(first.function, &arguments, frame.bugs, fuel)?;
+            any = true;
             for member in group {
                 frame.ready.insert(candidates[member].id.0, outcomes.clone());
             }
         }
-        Ok(())
+        Ok(any)
     }
 
     fn collect(
@@ -57,7 +74,7 @@ impl Evaluator<'_> {
         expr: &Expr,
         arm: usize,
         bound: &[LocalId],
-        frame: &Frame<'_>,
+        frame: &mut Frame<'_>,
         candidates: &mut Vec<Candidate>,
     ) -> Evaluated<()> {
         match expr {
@@ -65,13 +82,13 @@ impl Evaluator<'_> {
                 for argument in arguments {
                     self.collect(argument, arm, bound, frame, candidates)?;
                 }
-                let place = arguments
-                    .iter()
-                    .position(|argument| matches!(argument, Expr::Local(local) if bound.contains(local)));
-                let Some(place) = place else { return Ok(()) };
+                let Some(place) = visited(arguments, bound) else { return Ok(()) };
+                if frame.ready.contains_key(&id.0) {
+                    return Ok(());
+                }
                 let mut known = Vec::with_capacity(arguments.len());
                 for argument in arguments {
-                    let Some(node) = self.immediate(argument, frame)? else { return Ok(()) };
+                    let Some(node) = self.immediate(argument, bound, frame)? else { return Ok(()) };
                     known.push(node);
                 }
                 let (id, function, spend) = (*id, *function, *spend);
@@ -80,6 +97,12 @@ impl Evaluator<'_> {
             Expr::Match { scrutinees, arms } => {
                 for scrutinee in scrutinees {
                     self.collect(scrutinee, arm, bound, frame, candidates)?;
+                }
+                if let ([value], [inner]) = (scrutinees.as_slice(), arms.as_slice()) {
+                    if let Some(node) = self.immediate(value, bound, frame)? {
+                        self.bind(&inner.patterns[0], node, frame);
+                    }
+                    return self.collect(&inner.body, arm, bound, frame, candidates);
                 }
                 let decided = match scrutinees.as_slice() {
                     // A switched bug: only one arm is ever taken.
@@ -118,40 +141,36 @@ impl Evaluator<'_> {
         Ok(())
     }
 
-    /// The value of an expression from what is bound already. Where the expression has none, it may be anything:
-    /// the arm does not come as far as its call there.
-    fn immediate(&mut self, expr: &Expr, frame: &Frame<'_>) -> Evaluated<Option<NodeId>> {
-        Ok(match expr {
-            Expr::Local(local) => frame.locals[local.index()],
-            Expr::Construct(con, parts)
-                if self.model.sort(self.model.constructor(*con).sort).depth.is_none() =>
-            {
-                let parts = self.all_immediate(parts, frame)?;
-                parts.map(|parts| self.trees.construct(*con, &parts))
+    /// The value of an expression from what is bound already, unless it waits for a recursive call of this round. Where
+    /// the expression has none, it may be anything: the arm does not come as far as its call there.
+    fn immediate(
+        &mut self,
+        expr: &Expr,
+        bound: &[LocalId],
+        frame: &mut Frame<'_>,
+    ) -> Evaluated<Option<NodeId>> {
+        let mut inner = Vec::new();
+        let mut available = true;
+        expr.walk(&mut |part| match part {
+            Expr::Match { arms, .. } => inner.extend(arms.iter().flat_map(bound_by)),
+            Expr::Local(local) => {
+                available &= frame.locals[local.index()].is_some() || inner.contains(local);
             }
-            Expr::EmptyMap(sort) => Some(self.empty_map(*sort)),
-            Expr::Set { map, key, value } => {
-                let Some(map) = self.immediate(map, frame)? else { return Ok(None) };
-                let Some(key) = self.immediate(key, frame)? else { return Ok(None) };
-                let Some(value) = self.immediate(value, frame)? else { return Ok(None) };
-                Some(self.set(map, key, value))
+            Expr::Call { id, function, arguments, .. } => {
+                let recursive = self.reaches[function.index()][frame.function.index()];
+                available &= frame.ready.contains_key(&id.0)
+                    || !recursive
+                    || visited(arguments, bound).is_none();
             }
-            Expr::Call { function, arguments, spend: false, .. } => {
-                let Some(arguments) = self.all_immediate(arguments, frame)? else { return Ok(None) };
-                self.call(*function, &arguments, frame.bugs, frame.fuel)?.value
-            }
-            _ => None,
-        })
+            _ => {}
+        });
+        if available { Ok(self.eval(expr, frame)?.value) } else { Ok(None) }
     }
+}
 
-    fn all_immediate(&mut self, exprs: &[Expr], frame: &Frame<'_>) -> Evaluated<Option<Vec<NodeId>>> {
-        let mut nodes = Vec::with_capacity(exprs.len());
-        for expr in exprs {
-            let Some(node) = self.immediate(expr, frame)? else { return Ok(None) };
-            nodes.push(node);
-        }
-        Ok(Some(nodes))
-    }
+/// The first argument that an arm's pattern bound: the call visits this child.
+fn visited(arguments: &[Expr], bound: &[LocalId]) -> Option<usize> {
+    arguments.iter().position(|argument| matches!(argument, Expr::Local(local) if bound.contains(local)))
 }
 
 /// The calls to make together, each group with at most one call of an arm: an arm that visits a child twice means two
@@ -179,7 +198,6 @@ fn grouped(candidates: &[Candidate]) -> Vec<Vec<usize>> {
             None => joined.push(group),
         }
     }
-    joined.retain(|group| group.len() > 1);
     joined
 }
 
