@@ -22,6 +22,8 @@ const STLC: &str = include_str!("../../../models/stlc.model");
 
 const FEATHERWEIGHT: &str = include_str!("../../../models/featherweight.model");
 const DOT: &str = include_str!("../../../models/dot.model");
+const STLC_SUB: &str = include_str!("../../../models/stlc_sub.model");
+const POLY_STLC: &str = include_str!("../../../models/poly_stlc.model");
 const OWNERSHIP: &str = include_str!("../../../models/ownership.model");
 
 /// Closures in environments, bounded data, maps in syntax, patterns over several values: what the others do not use.
@@ -261,6 +263,15 @@ fn dependent_objects() {
         check_all(DOT, "check", &bugs, &depths, 3, &["passes", "fails"]);
         check_all(DOT, "run", &["scala"], &depths, 2, &["passes", "fails"]);
     }
+}
+
+#[test]
+fn other_models_of_the_benchmark() {
+    let depths = [("Exp", 4), ("Ty", 2)];
+    check_all(STLC_SUB, "typed", &[], &depths, 0, &["fails"]);
+    check_all(STLC_SUB, "compared", &NINE[..5], &depths, 1, &["passes", "fails", "stops"]);
+    check_all(STLC_SUB, "reduces", &NINE[..5], &depths, 2, &["passes", "fails"]);
+    check_all(POLY_STLC, "reduces", &NINE, &depths, 1, &["passes", "fails"]);
 }
 
 #[test]

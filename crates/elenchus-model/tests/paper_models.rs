@@ -228,7 +228,10 @@ fn programs_of_section_5_3() {
         "sound",
         "((λ (b : (val a : (val a : ⊤))) : ⊤ ((b . a) . a)) ((val a = φ) ∧ (val a = (val a = φ))))",
     );
-    check("scala", "(cast ((λ (a : (type b >: ⊤ <: ⊥)) : (a . b) φ) (cast null to (type b >: ⊤ <: ⊥))) to ⊥)");
+    check(
+        "scala",
+        "(cast ((λ (a : (type b >: ⊤ <: ⊥)) : (a . b) φ) (cast null to (type b >: ⊤ <: ⊥))) to ⊥)",
+    );
 }
 
 /// The proof is accepted; with what it rests on removed, it is not.

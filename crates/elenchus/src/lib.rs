@@ -73,6 +73,7 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
         Verb::Show(arguments) => verbs::show::run(arguments, &config, &output),
         Verb::Repro(arguments) => verbs::repro::run(arguments, &config, &registry(&config)?, &output),
         Verb::Bench(arguments) => verbs::bench::run(arguments, &config, &registry(&config)?, &output),
+        Verb::Model { action } => verbs::model::run(action, &output),
         Verb::Completions { shell } => Ok(verbs::completions::run(*shell)),
     }
 }

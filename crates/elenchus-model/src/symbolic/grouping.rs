@@ -158,9 +158,8 @@ impl Evaluator<'_> {
             }
             Expr::Call { id, function, arguments, .. } => {
                 let recursive = self.reaches[function.index()][frame.function.index()];
-                available &= frame.ready.contains_key(&id.0)
-                    || !recursive
-                    || visited(arguments, bound).is_none();
+                available &=
+                    frame.ready.contains_key(&id.0) || !recursive || visited(arguments, bound).is_none();
             }
             _ => {}
         });

@@ -9,6 +9,7 @@ mod contract;
 mod docs;
 mod fakes;
 mod killed;
+mod model;
 mod real;
 mod recipe;
 mod tool;
