@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use crate::Verdict;
 use crate::cli::{ModelAction, ModelAsk, ModelFmt, ModelRun, ModelVerify};
-use crate::output::Output;
+use crate::output::{self, Output};
 use answer::{AnswerDocument, Cost};
 
 pub fn run(action: &ModelAction, output: &Output) -> Result<Verdict> {
@@ -46,7 +46,7 @@ pub(super) fn load(name: &str) -> Result<Model> {
     let source = source(name)?;
     elenchus_model::load(&source).map_err(|errors| {
         let shown: Vec<String> = errors.iter().map(|error| error.render(name, &source)).collect();
-        eprint!("{}", shown.join("\n"));
+        output::diagnostics(&shown.join("\n"));
         anyhow::anyhow!("{name} has {} error{}", errors.len(), if errors.len() == 1 { "" } else { "s" })
     })
 }
@@ -385,7 +385,7 @@ fn fmt(arguments: &ModelFmt, output: &Output) -> Result<Verdict> {
         let name = path.display().to_string();
         let source = std::fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
         let formatted = format::format(&source).map_err(|error| {
-            eprint!("{}", error.render(&name, &source));
+            output::diagnostics(&error.render(&name, &source));
             anyhow::anyhow!("{name} is no model")
         })?;
         if arguments.check {
