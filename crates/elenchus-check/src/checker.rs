@@ -35,6 +35,8 @@ pub(crate) struct Checker<'p> {
     pub rejections: Vec<Rejection>,
     /// The inference under way, which [`Expected::Formula`](crate::Expected::Formula) speaks of.
     pub inference: Inference,
+    /// Results of lambdas that fit their targets as part of an inference, with these targets.
+    pub proven: FxHashMap<ExprId, Vec<TypeId>>,
     /// The captures of the types of expressions.
     pub captures: FxHashMap<(Node, TypeId), TypeId>,
     /// The innermost expression for which a formula did not hold, of the last inference that failed.
@@ -56,6 +58,7 @@ impl<'p> Checker<'p> {
             inference: Inference::default(),
             culprit: None,
             captures: FxHashMap::default(),
+            proven: FxHashMap::default(),
             evaluating: Vec::new(),
         }
     }

@@ -105,7 +105,7 @@ impl Checker<'_> {
                 return self.error();
             }
             Expected::Assign(to) => {
-                if !self.is_assignable(id, ty, *to) {
+                if !self.is_assignable(id, ty, *to) && !self.is_proven(id, *to) {
                     let detail = format!("{} to {}", self.show(ty), self.show(*to));
                     self.reject(Node::Expr(id), Rule::IncompatibleTypes, detail);
                 }

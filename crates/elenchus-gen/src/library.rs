@@ -54,6 +54,11 @@ pub struct Index {
 }
 
 impl Index {
+    /// What is known to be above a class.
+    pub fn known_above(&self, class: ClassId) -> Option<&[ClassId]> {
+        self.above.get(&class).map(|above| &**above)
+    }
+
     /// The classes of a class type and of all above it, which depend on its class alone.
     pub fn above(&mut self, world: &mut World, id: TypeId) -> Arc<[ClassId]> {
         let Type::Class(use_of) = world.get(id) else { return Arc::default() };

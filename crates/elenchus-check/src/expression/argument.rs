@@ -97,6 +97,8 @@ impl Checker<'_> {
         };
         if !holds {
             self.blame(argument.expr);
+        } else if how == Strictness::Assignment && matches!(argument.shape, Shape::Invocation(_)) {
+            self.proven.entry(argument.expr).or_default().push(to);
         }
         holds
     }

@@ -55,17 +55,30 @@ impl Checker<'_> {
 
     /// Infers the type of an invocation that is no argument of another inference, and settles all in it.
     pub(super) fn complete(&mut self, mut invocation: Invocation, expected: &Expected) -> TypeId {
+        // A result of a lambda that was inferred together with the call around the lambda is not asked again: its own inference
+        // could not find the captured variables that the target has from there.
+        let is_proven = match (invocation.node, expected.target()) {
+            (Node::Expr(id), Some(target)) => self.is_proven(id, target),
+            _ => false,
+        };
         let inference = std::mem::take(&mut invocation.chosen.inference);
         let outer = std::mem::replace(&mut self.inference, inference);
         let culprit = self.culprit.take();
-        let ty = if self.infer(&invocation, expected) { self.settle(invocation) } else { self.error() };
+        let ty =
+            if self.infer(&invocation, expected, is_proven) { self.settle(invocation) } else { self.error() };
         self.inference = outer;
         self.culprit = culprit;
         ty
     }
 
+    /// Whether an expression was found to fit a type, which was inferred then, in the inference under way.
+    pub(super) fn is_proven(&mut self, id: ExprId, target: TypeId) -> bool {
+        let Some(known) = self.proven.get(&id).cloned() else { return false };
+        known.into_iter().any(|to| self.inference.apply(&mut self.world, to) == target)
+    }
+
     /// Whether values were found; if not, the invocation is rejected.
-    fn infer(&mut self, invocation: &Invocation, expected: &Expected) -> bool {
+    fn infer(&mut self, invocation: &Invocation, expected: &Expected, is_proven: bool) -> bool {
         let theta = &invocation.chosen.theta;
         if invocation.is_poly
             && let Some(target) = expected.target()
@@ -73,7 +86,11 @@ impl Checker<'_> {
             && !self.is_void(target)
         {
             let result = self.world.substitute(invocation.declared_result(), theta);
-            if !self.inference.result_compatible(&mut self.world, result, target, Strictness::Loose) {
+            let before = is_proven.then(|| self.inference.clone());
+            let fits = self.inference.result_compatible(&mut self.world, result, target, Strictness::Loose);
+            if let Some(before) = before.filter(|_| !fits) {
+                self.inference = before;
+            } else if !fits {
                 let detail = format!("result of the call to {}", self.show(target));
                 self.reject(invocation.node, Rule::IncompatibleTypes, detail);
                 return false;

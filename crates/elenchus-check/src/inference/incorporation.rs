@@ -91,7 +91,7 @@ impl Inference {
         }
     }
 
-    /// JLS 18.3.1.
+    /// JLS 18.3.1. javac allows unchecked conversion between bounds, which the specification does not.
     fn compare(&mut self, world: &mut World, place: usize, kind: Kind, ty: TypeId) -> bool {
         let unknown = &self.unknowns[place];
         let captured = unknown.captured.is_some();
@@ -99,18 +99,18 @@ impl Inference {
         match kind {
             Kind::Equal => {
                 equal.into_iter().all(|other| other == ty || self.reduce_equal(world, other, ty))
-                    && lower.into_iter().all(|lower| self.reduce_subtype(world, lower, ty))
-                    && upper.into_iter().all(|upper| self.reduce_subtype(world, ty, upper))
+                    && lower.into_iter().all(|lower| self.reduce_unchecked(world, lower, ty))
+                    && upper.into_iter().all(|upper| self.reduce_unchecked(world, ty, upper))
             }
             // The bounds of a captured variable are what they are.
             _ if captured => true,
             Kind::Lower => {
-                equal.into_iter().all(|equal| self.reduce_subtype(world, ty, equal))
-                    && upper.into_iter().all(|upper| self.reduce_subtype(world, ty, upper))
+                equal.into_iter().all(|equal| self.reduce_unchecked(world, ty, equal))
+                    && upper.into_iter().all(|upper| self.reduce_unchecked(world, ty, upper))
             }
             Kind::Upper => {
-                equal.into_iter().all(|equal| self.reduce_subtype(world, equal, ty))
-                    && lower.into_iter().all(|lower| self.reduce_subtype(world, lower, ty))
+                equal.into_iter().all(|equal| self.reduce_unchecked(world, equal, ty))
+                    && lower.into_iter().all(|lower| self.reduce_unchecked(world, lower, ty))
                     && upper
                         .into_iter()
                         .all(|other| other == ty || self.agree_on_common_classes(world, other, ty))

@@ -61,7 +61,7 @@ impl Inference {
     }
 
     /// Subtyping, or an unchecked conversion (JLS 5.1.9).
-    fn reduce_unchecked(&mut self, world: &mut World, from: TypeId, to: TypeId) -> bool {
+    pub(super) fn reduce_unchecked(&mut self, world: &mut World, from: TypeId, to: TypeId) -> bool {
         if self.is_proper(world, from) && self.is_proper(world, to) {
             if world.is_subtype(from, to) {
                 return true;

@@ -81,6 +81,9 @@ impl Checker<'_> {
                 found.push((Node::Variable(*component), Rule::ComponentModifiers));
             }
             self.form_of_typed(*component, found);
+            if program.variables[*component].modifiers.is_final {
+                found.push((Node::Variable(*component), Rule::RecordComponent));
+            }
         }
         for member in &class.members {
             match member {

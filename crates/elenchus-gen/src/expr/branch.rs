@@ -26,7 +26,8 @@ impl State<'_> {
         let then = self.expr(want, depth - 2, place.branch());
         self.env.locals.truncate(start);
         let otherwise = self.expr(want, depth - 2, place.branch());
-        let (then, otherwise) = (self.typed_branch(then, want, place), self.typed_branch(otherwise, want, place));
+        let (then, otherwise) =
+            (self.typed_branch(then, want, place), self.typed_branch(otherwise, want, place));
         let id = self.add(Expr::If { condition: condition.id, then: then.id, otherwise: Some(otherwise.id) });
         let is_constant = condition.is_constant && then.is_constant && otherwise.is_constant;
         let made = self.merged(id, want, &[then, otherwise], place);
@@ -35,7 +36,8 @@ impl State<'_> {
 
     /// A branch of a conditional that stands alone is no bare `null`.
     fn typed_branch(&mut self, made: Made, want: TypeId, place: Place) -> Made {
-        let is_bare = made.ty == self.builtins.null && !place.has_target() && self.rule(Rule::NoBareNullInOperands);
+        let is_bare =
+            made.ty == self.builtins.null && !place.has_target() && self.rule(Rule::NoBareNullInOperands);
         if is_bare && self.is_denotable(want) { self.cast(made, want) } else { made }
     }
 

@@ -281,9 +281,7 @@ impl State<'_> {
     fn may_match(&mut self, result: TypeId, want: TypeId) -> bool {
         match (self.world.get(result), self.world.get(want)) {
             (Type::Variable(_), _) => true,
-            (Type::Class(_), Type::Class(wanted)) => {
-                want == self.builtins.object || self.world.as_super(result, wanted.class).is_some()
-            }
+            (Type::Class(_), Type::Class(_)) => self.may_be_below(result, want),
             (Type::Class(_), Type::Primitive(_)) => self.builtins.boxes.contains(&result),
             (Type::Primitive(_), Type::Primitive(_)) => self.is_fit(result, want),
             (Type::Primitive(_), Type::Class(_)) => result != self.builtins.void,
