@@ -108,7 +108,10 @@ impl World {
             return method.clone();
         }
         let bounds: Vec<_> = method.type_params.iter().map(|var| self.var(*var).upper).collect();
-        let changes = bounds.iter().any(|bound| self.substitute(*bound, &arguments) != *bound);
+        // In its own body a method may be called on a type that mentions its parameters; these are not those of the call.
+        let clashes = arguments.iter().any(|(_, arg)| self.mentions(arg, &method.type_params));
+        let changes =
+            clashes || bounds.iter().any(|bound| self.substitute(*bound, &arguments) != *bound);
         let mut type_params = method.type_params.clone();
         if changes {
             for var in &mut type_params {
