@@ -34,14 +34,6 @@ impl Checker<'_> {
                     || self.world.unboxed(from).is_some_and(|unboxed| self.world.is_subtype(unboxed, to))
             }
             (Type::Null, _) => true,
-            (Type::Intersection(parts), _) => {
-                let parts = self.world.list(parts).to_vec();
-                parts.into_iter().all(|part| self.castable(part, to, depth - 1))
-            }
-            (_, Type::Intersection(parts)) => {
-                let parts = self.world.list(parts).to_vec();
-                parts.into_iter().all(|part| self.castable(from, part, depth - 1))
-            }
             (Type::Variable(var), _) => {
                 let upper = self.world.var(var).upper;
                 self.world.is_subtype(from, to) || self.castable(upper, to, depth - 1)
@@ -49,6 +41,14 @@ impl Checker<'_> {
             (_, Type::Variable(var)) => {
                 let upper = self.world.var(var).upper;
                 self.castable(from, upper, depth - 1)
+            }
+            (Type::Intersection(parts), _) => {
+                let parts = self.world.list(parts).to_vec();
+                parts.into_iter().all(|part| self.castable(part, to, depth - 1))
+            }
+            (_, Type::Intersection(parts)) => {
+                let parts = self.world.list(parts).to_vec();
+                parts.into_iter().all(|part| self.castable(from, part, depth - 1))
             }
             (Type::Array(one), Type::Array(other)) => {
                 let is_primitive = |id| matches!(self.world.get(id), Type::Primitive(_));
@@ -124,7 +124,9 @@ impl Checker<'_> {
             return false;
         }
         match (self.world.get(one), self.world.get(other)) {
-            (Type::Wildcard(Wildcard::Unbounded), _) | (_, Type::Wildcard(Wildcard::Unbounded)) => false,
+            (Type::Wildcard(Wildcard::Unbounded), _)
+            | (_, Type::Wildcard(Wildcard::Unbounded))
+            | (Type::Wildcard(Wildcard::Super(_)), Type::Wildcard(Wildcard::Super(_))) => false,
             (Type::Wildcard(Wildcard::Extends(one)), Type::Wildcard(Wildcard::Extends(other))) => {
                 !self.castable(one, other, depth)
             }
@@ -132,7 +134,6 @@ impl Checker<'_> {
             | (Type::Wildcard(Wildcard::Super(lower)), Type::Wildcard(Wildcard::Extends(upper))) => {
                 self.surely_not_below(lower, upper, depth)
             }
-            (Type::Wildcard(_), Type::Wildcard(_)) => false,
             (Type::Wildcard(Wildcard::Extends(upper)), _) => self.surely_not_below(other, upper, depth),
             (_, Type::Wildcard(Wildcard::Extends(upper))) => self.surely_not_below(one, upper, depth),
             (Type::Wildcard(Wildcard::Super(lower)), _) => self.surely_not_below(lower, other, depth),

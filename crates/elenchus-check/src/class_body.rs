@@ -59,9 +59,6 @@ impl Checker<'_> {
                 }
             }
             Member::Initializer { is_static, body } => {
-                if self.world.class(class).is_interface() {
-                    self.reject(Node::Expr(body), Rule::InitializerPlace, "in an interface");
-                }
                 let mark = self.scope.mark();
                 if is_static {
                     self.scope.push(Frame::Static);

@@ -148,9 +148,6 @@ impl Checker<'_> {
             } else {
                 modifiers.is_abstract
             };
-        if function.kind == FunctionKind::Constructor && definition.is_interface() {
-            self.reject(Node::Function(id), Rule::ConstructorPlace, "in an interface");
-        }
         if has_body && must_have_none {
             self.reject(Node::Function(id), Rule::MethodBody, "a body of an abstract method");
         } else if !has_body && !must_have_none {

@@ -135,26 +135,21 @@ impl Checker<'_> {
     }
 
     pub fn constant_of_field(&mut self, class: ClassId, index: usize) -> Option<Constant> {
-        match self.declared.get(class) {
-            Some(declared) => match declared.fields.get(index)? {
-                DeclaredField::Variable(variable) => {
-                    let variable = *variable;
-                    self.constant_variable(variable, Some(class))
-                }
+        if let Some(declared) = self.declared.get(class) {
+            return match *declared.fields.get(index)? {
+                DeclaredField::Variable(variable) => self.constant_variable(variable, Some(class)),
                 DeclaredField::Constant(_) => None,
-            },
-            None => {
-                let definition = self.world.class(class);
-                let field = definition.fields.get(index)?;
-                let text = field.constant.as_deref()?;
-                let name = match self.world.get(field.ty) {
-                    Type::Primitive(primitive) => {
-                        *self.world.language().primitives().get(usize::from(primitive.0))?
-                    }
-                    _ => return Some(Constant::String(text.trim_matches('"').into())),
-                };
-                fold::parse(text, name)
-            }
+            };
         }
+        let definition = self.world.class(class);
+        let field = definition.fields.get(index)?;
+        let text = field.constant.as_deref()?;
+        let name = match self.world.get(field.ty) {
+            Type::Primitive(primitive) => {
+                *self.world.language().primitives().get(usize::from(primitive.0))?
+            }
+            _ => return Some(Constant::String(text.trim_matches('"').into())),
+        };
+        fold::parse(text, name)
     }
 }

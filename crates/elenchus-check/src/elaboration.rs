@@ -2,7 +2,7 @@
 
 use elenchus_ir::{CatchId, ExprId, Node, TypeUseId, VariableId};
 use elenchus_types::{ClassId, TypeId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Local;
 
@@ -17,7 +17,7 @@ pub struct Elaboration {
     meanings: FxHashMap<ExprId, Meaning>,
     resolved: FxHashMap<Node, Resolved>,
     targets: FxHashMap<ExprId, TypeId>,
-    captured: FxHashMap<ExprId, ()>,
+    captured: FxHashSet<ExprId>,
 }
 
 /// What a name or field access means.
@@ -108,7 +108,7 @@ impl Elaboration {
 
     /// Whether a name means a local variable of a function around the lambda or class that it stands in.
     pub fn is_captured(&self, expr: ExprId) -> bool {
-        self.captured.contains_key(&expr)
+        self.captured.contains(&expr)
     }
 
     pub(crate) fn set_type(&mut self, expr: ExprId, ty: TypeId) {
@@ -140,6 +140,6 @@ impl Elaboration {
     }
 
     pub(crate) fn set_captured(&mut self, expr: ExprId) {
-        self.captured.insert(expr, ());
+        self.captured.insert(expr);
     }
 }

@@ -105,7 +105,7 @@ impl Checker<'_> {
             enclosing,
             ..Class::default()
         };
-        let is_inner = !definition.modifiers.is_static && !self.is_in_static_context(&declared.place);
+        let is_inner = !definition.modifiers.is_static && !is_in_static_context(&declared.place);
         let outer = enclosing.filter(|_| is_inner);
         declared.type_params = self.add_type_parameters(&declaration.type_params, |position, name| {
             Origin::Class { class, position: position as u8, name }
@@ -154,13 +154,6 @@ impl Checker<'_> {
         false
     }
 
-    fn is_in_static_context(&self, place: &Place) -> bool {
-        match place {
-            Place::TopLevel | Place::Member(_) => false,
-            Place::Local(scope) => scope.enclosing().first().is_none_or(|around| around.is_static),
-        }
-    }
-
     /// The modifiers with what is implied (JLS 8.1.1, 8.5.1, 8.9, 8.10, 9.1.1, 9.5).
     fn class_modifiers(
         &mut self,
@@ -176,7 +169,12 @@ impl Checker<'_> {
             ir::Inheritance::Unwritten | ir::Inheritance::NonSealed => Extension::Open,
         };
         let mut modifiers = ClassModifiers {
-            access: if in_interface { Access::Public } else { access(class.modifiers.access) },
+            access: match (place, class.modifiers.access) {
+                _ if in_interface => Access::Public,
+                // What may not be written is rejected, and then counts as not written.
+                (Place::TopLevel, ir::Access::Private | ir::Access::Protected) => Access::Package,
+                (_, written) => access(written),
+            },
             is_abstract: class.modifiers.is_abstract,
             is_static: in_interface || class.modifiers.is_static && enclosing.is_some(),
             extension,
@@ -311,6 +309,13 @@ impl Checker<'_> {
         let mut scope = self.header_scope(class);
         scope.push(Frame::Class(class));
         scope
+    }
+}
+
+fn is_in_static_context(place: &Place) -> bool {
+    match place {
+        Place::TopLevel | Place::Member(_) => false,
+        Place::Local(scope) => scope.enclosing().first().is_none_or(|around| around.is_static),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What attribution leaves: assignments to final variables (JLS 4.12.4), and uses of fields before their declaration (JLS 8.3.3)
 //! or from the constructors of an enum (JLS 8.9.2).
 
-use elenchus_ir::{self as ir, Expr, ExprId, FunctionKind, Node, Receiver, Unary, VariableId};
+use elenchus_ir::{self as ir, Case, Expr, ExprId, FunctionKind, Node, Receiver, Unary, VariableId};
 use elenchus_types::ClassId;
 
 use crate::declared::DeclaredField;
@@ -116,6 +116,18 @@ impl Checker<'_> {
             Expr::Field { .. } => self.check_enum_static(id, position),
             Expr::Lambda { body, .. } => {
                 self.check_fields_in(*body, position);
+                return;
+            }
+            Expr::Switch { scrutinee, cases } => {
+                // Labels are looked up in the enum of the selector, whatever it is.
+                self.check_fields_in(*scrutinee, position);
+                for case in cases {
+                    let case = &self.program.cases[*case];
+                    if let Case::Type { guard: Some(guard), .. } = case {
+                        self.check_fields_in(*guard, position);
+                    }
+                    self.check_fields_in(case.body(), position);
+                }
                 return;
             }
             Expr::New { body: Some(body), .. } => self.check_fields_of(Unit::Class(*body)),

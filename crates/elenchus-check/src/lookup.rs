@@ -101,9 +101,23 @@ impl Checker<'_> {
 
     /// A member class of a class, declared there or inherited (JLS 8.5).
     pub fn member_class(&mut self, class: ClassId, name: Name) -> Option<NamedType> {
+        self.member_class_beyond(class, name, &mut Vec::new())
+    }
+
+    /// Classes that were looked into are left out: a class may still be its own superclass, which is rejected later.
+    fn member_class_beyond(
+        &mut self,
+        class: ClassId,
+        name: Name,
+        seen: &mut Vec<ClassId>,
+    ) -> Option<NamedType> {
+        if seen.contains(&class) {
+            return None;
+        }
+        seen.push(class);
         match self.own_class(class, name) {
             Some(class) => Some(NamedType::Class { class, is_behind_static: false }),
-            None => self.inherited_class(class, name),
+            None => self.inherited_class_beyond(class, name, seen),
         }
     }
 
@@ -117,25 +131,21 @@ impl Checker<'_> {
     }
 
     fn inherited_class(&mut self, class: ClassId, name: Name) -> Option<NamedType> {
-        self.inherited_beyond(class, name, &mut Vec::new())
+        self.inherited_class_beyond(class, name, &mut vec![class])
     }
 
-    /// `seen` are the classes that were asked: before they are known to have none, supertypes may go round in a circle.
-    fn inherited_beyond(&mut self, class: ClassId, name: Name, seen: &mut Vec<ClassId>) -> Option<NamedType> {
-        if seen.contains(&class) {
-            return None;
-        }
-        seen.push(class);
+    fn inherited_class_beyond(
+        &mut self,
+        class: ClassId,
+        name: Name,
+        seen: &mut Vec<ClassId>,
+    ) -> Option<NamedType> {
         self.ensure_header(class);
         let supertypes = self.world.class(class).supertypes.clone();
         let mut found: Option<NamedType> = None;
         for above in supertypes {
             let Type::Class(above) = self.world.get(above) else { continue };
-            let inherited = match self.own_class(above.class, name) {
-                Some(class) => Some(NamedType::Class { class, is_behind_static: false }),
-                None => self.inherited_beyond(above.class, name, seen),
-            };
-            match (found, inherited) {
+            match (found, self.member_class_beyond(above.class, name, seen)) {
                 (_, None) => {}
                 (None, other) => found = other,
                 (Some(one), Some(other)) if one == other => {}

@@ -1,8 +1,6 @@
 //! Entering the members of classes, implicit ones among them (JLS 8.2, 9.2).
 
-use elenchus_ir::{
-    self as ir, FunctionId, FunctionKind, Item, Member, Name, Node, Slot, TypeUseId, VariableId,
-};
+use elenchus_ir::{self as ir, FunctionId, FunctionKind, Item, Member, Node, Slot, TypeUseId, VariableId};
 use elenchus_types::{
     Access, Class, ClassId, ClassKind, Component, Field, Method, MethodKind, Origin, TypeId,
 };
@@ -91,7 +89,7 @@ impl Checker<'_> {
         let mut components: Vec<Component> = Vec::new();
         for id in &self.program.classes[node].components {
             let variable = &self.program.variables[*id];
-            let ty = self.slot_type(Node::Variable(*id), &variable.ty);
+            let ty = self.slot_type(Node::Variable(*id), variable.ty);
             self.elaboration.set_type_of_variable(*id, ty);
             let name = self.spelling(variable.name);
             if components.iter().any(|known| *known.name == *name) {
@@ -125,7 +123,7 @@ impl Checker<'_> {
         if is_static {
             self.scope.push(Frame::Static);
         }
-        let ty = self.slot_type(Node::Variable(id), &variable.ty);
+        let ty = self.slot_type(Node::Variable(id), variable.ty);
         self.scope.reset(mark);
         self.elaboration.set_type_of_variable(id, ty);
         let name = self.spelling(variable.name);
@@ -140,14 +138,12 @@ impl Checker<'_> {
     }
 
     /// A type that may be left out in the program but not in the language: then it is what is kept.
-    pub fn slot_type(&mut self, node: Node, slot: &Slot<TypeUseId>) -> TypeId {
-        match slot.known() {
-            Some(id) => self.resolve_type(*id),
-            None => {
-                self.reject(node, Rule::TypeMissing, "no type is written or kept");
-                self.error()
-            }
+    pub fn slot_type(&mut self, node: Node, slot: Slot<TypeUseId>) -> TypeId {
+        if let Some(id) = slot.known() {
+            return self.resolve_type(*id);
         }
+        self.reject(node, Rule::TypeMissing, "no type is written or kept");
+        self.error()
     }
 
     fn gather_function(&mut self, id: FunctionId, is_top_level: bool, gathered: &mut Gathered) {
@@ -203,12 +199,12 @@ impl Checker<'_> {
         } else {
             match function.result.known() {
                 Some(result) => self.resolve_result(*result),
-                None => self.slot_type(Node::Function(id), &function.result),
+                None => self.slot_type(Node::Function(id), function.result),
             }
         };
         let mut params = Vec::with_capacity(function.params.len());
         for (place, param) in function.params.iter().enumerate() {
-            let mut ty = self.slot_type(Node::Variable(*param), &self.program.variables[*param].ty);
+            let mut ty = self.slot_type(Node::Variable(*param), self.program.variables[*param].ty);
             if function.is_vararg && place + 1 == function.params.len() && !self.is_error(ty) {
                 ty = self.world.array(ty);
             }

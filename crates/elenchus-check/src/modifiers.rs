@@ -18,7 +18,7 @@ impl Checker<'_> {
             // What has no head has no modifiers.
             return;
         }
-        let (is_top_level, is_local) = (matches!(declared.place, Place::TopLevel), declared.is_local());
+        let is_top_level = matches!(declared.place, Place::TopLevel);
         let in_interface = match declared.place {
             Place::Member(around) => self.world.class(around).is_interface(),
             _ => false,
@@ -34,10 +34,6 @@ impl Checker<'_> {
             && (matches!(access, Access::Private | Access::Protected) || modifiers.is_static)
         {
             "private, protected or static at the top level"
-        } else if is_local && (access != Access::Unwritten || modifiers.is_static) {
-            "access or static on a local class"
-        } else if is_local && sealing {
-            "sealed or non-sealed on a local class"
         } else if in_interface && matches!(access, Access::Private | Access::Protected) {
             "private or protected in an interface"
         } else if declaration.kind == ClassKind::Enum
@@ -115,20 +111,19 @@ impl Checker<'_> {
     fn check_constructor_modifiers(&mut self, class: ClassId, id: FunctionId) {
         let modifiers = self.program.functions[id].modifiers;
         let kind = self.world.class(class).kind;
-        let reason = if modifiers.is_static
-            || modifiers.is_final
-            || modifiers.is_abstract
-            || modifiers.is_default
-            || modifiers.is_override
-        {
-            "on a constructor"
-        } else if kind == elenchus_types::ClassKind::Enum
-            && matches!(modifiers.access, Access::Public | Access::Protected)
-        {
-            "public or protected on the constructor of an enum"
-        } else {
-            return;
-        };
+        if modifiers.is_override {
+            self.reject(Node::Function(id), Rule::OverridesNothing, "a constructor");
+        }
+        let reason =
+            if modifiers.is_static || modifiers.is_final || modifiers.is_abstract || modifiers.is_default {
+                "on a constructor"
+            } else if kind == elenchus_types::ClassKind::Enum
+                && matches!(modifiers.access, Access::Public | Access::Protected)
+            {
+                "public or protected on the constructor of an enum"
+            } else {
+                return;
+            };
         self.reject(Node::Function(id), Rule::Modifiers, reason);
     }
 }

@@ -212,11 +212,19 @@ impl Checker<'_> {
                     .constants
                     .iter()
                     .find(|constant| self.program.enum_constants[**constant].body.is_none());
-                if let Some(constant) = bare {
-                    self.reject(Node::EnumConstant(*constant), Rule::NotImplemented, &*open.method.name);
-                    return;
+                let has_bodies = declaration
+                    .constants
+                    .iter()
+                    .any(|constant| self.program.enum_constants[*constant].body.is_some());
+                match bare {
+                    // javac points at the constant, or if none has a body, at the enum.
+                    Some(constant) if has_bodies => {
+                        self.reject(Node::EnumConstant(*constant), Rule::NotImplemented, &*open.method.name);
+                        return;
+                    }
+                    Some(_) => {}
+                    None => continue,
                 }
-                continue;
             }
             let detail = format!("{} of {}", open.method.name, self.title(open.owner));
             self.reject(Node::Class(node), Rule::NotImplemented, detail);

@@ -59,6 +59,10 @@ rules! {
     CaseDominated = "case-dominated", "JLS 14.11.1";
     /// Alternatives of a catch clause that are related.
     CatchAlternative = "catch-alternative", "JLS 14.20";
+    /// An enum or record with what its form does not have.
+    ClassForm = "class-form", "JLS 8.9, 8.10";
+    /// A record component with a modifier.
+    ComponentModifiers = "component-modifiers", "JLS 8.10.1";
     /// A constructor of what has none.
     ConstructorPlace = "constructor-place", "JLS 8.8, 9.1.5";
     /// A type variable that is its own bound.
@@ -84,6 +88,8 @@ rules! {
     FieldNotAssigned = "field-not-assigned", "JLS 8.3.1.2";
     /// A method that overrides a final one, or an instance method that overrides a static one.
     FinalOverride = "final-override", "JLS 8.4.3.3, 8.4.8.1";
+    /// Variables of a loop that cannot be declared together.
+    ForInit = "for-init", "JLS 14.14.1";
     /// A field that is used in an initialiser before its declaration.
     ForwardReference = "forward-reference", "JLS 8.3.3";
     /// A generic class below `Throwable`.
@@ -98,6 +104,12 @@ rules! {
     InitializerPlace = "initializer-place", "JLS 9.1.5";
     /// A class where an interface must be.
     InterfaceExpected = "interface-expected", "JLS 8.1.5";
+    /// A field of an interface without a value.
+    InterfaceField = "interface-field", "JLS 9.3";
+    /// An intersection that is no bound and no cast.
+    IntersectionPlace = "intersection-place", "JLS 4.9";
+    /// A modifier that no local class has.
+    LocalClassForm = "local-class-form", "JLS 14.3";
     /// A body of a method that must have none, or none of one that must.
     MethodBody = "method-body", "JLS 8.4.7, 9.4.3";
     /// A function whose end is reached though it gives a value.
@@ -140,6 +152,8 @@ rules! {
     PrimitiveArgument = "primitive-argument", "JLS 4.5.1";
     /// The name of a method of `Object` for a component.
     RecordComponent = "record-component", "JLS 8.10.1";
+    /// An instance field of a record that is no component.
+    RecordField = "record-field", "JLS 8.10.2";
     /// Constructors that call one another.
     RecursiveConstructor = "recursive-constructor", "JLS 8.8.7.1";
     /// One interface twice in a header or bound.
@@ -164,6 +178,8 @@ rules! {
     SwitchSelector = "switch-selector", "JLS 14.11";
     /// A switch expression without a result.
     SwitchWithoutResult = "switch-without-result", "JLS 15.28.1";
+    /// A `try` without `catch` and `finally`.
+    TryAlone = "try-alone", "JLS 14.20";
     /// One interface with two lists of arguments above one type.
     TwoParameterisations = "two-parameterisations", "JLS 8.1.5, 4.9";
     /// More or fewer type arguments than parameters.
@@ -230,6 +246,8 @@ rules! {
     LambdaParameters = "lambda-parameters", "JLS 15.27.3";
     /// Some parameters of a lambda have types and some have none.
     MixedParameters = "mixed-parameters", "JLS 15.27.1";
+    /// A call with type arguments names its method alone.
+    MissingQualifier = "missing-qualifier", "JLS 15.12";
     /// An instance member, or `this`, where there is no instance.
     NoInstance = "no-instance", "JLS 15.8.3, 15.11, 15.12.3";
     /// What has no value where one is wanted.
@@ -258,7 +276,7 @@ rules! {
     StaticOfInterface = "static-of-interface", "JLS 15.12.3";
     /// A primitive value is tested for its type.
     TestedPrimitive = "tested-primitive", "JLS 15.20.2";
-    /// A type with arguments, or an array, before the dot of a member; type arguments of a call without a dot.
+    /// A type with arguments, or an array, before the dot of a member.
     TypeReceiver = "type-receiver", "JLS 6.5.2";
     /// A pattern that always matches, before 21.
     UnconditionalPattern = "unconditional-pattern", "JLS 15.20.2 (17)";
@@ -275,10 +293,21 @@ impl Rule {
     pub fn is_syntactic(self) -> bool {
         matches!(
             self,
-            Rule::NotAStatement
-                | Rule::NoValue
+            Rule::ClassForm
+                | Rule::ComponentModifiers
+                | Rule::ConstructorPlace
+                | Rule::ForInit
+                | Rule::InitializerPlace
+                | Rule::InterfaceField
+                | Rule::IntersectionPlace
+                | Rule::LocalClassForm
                 | Rule::MixedParameters
+                | Rule::NoValue
+                | Rule::NotAStatement
+                | Rule::RecordField
                 | Rule::RestrictedName
+                | Rule::TryAlone
+                | Rule::TypeMissing
                 | Rule::TypeReceiver
         )
     }

@@ -283,12 +283,11 @@ impl Checker<'_> {
         }
         let declaration = &self.program.variables[variable];
         self.check_local_modifiers(variable);
-        let ty = match declaration.ty.known() {
-            Some(written) => self.type_use(*written),
-            None => {
-                self.reject(node, Rule::TypeMissing, "of a pattern");
-                self.error()
-            }
+        let ty = if let Some(written) = declaration.ty.known() {
+            self.type_use(*written)
+        } else {
+            self.reject(node, Rule::TypeMissing, "of a pattern");
+            self.error()
         };
         self.elaboration.set_type_of_variable(variable, ty);
         self.check_local_name(node, declaration.name);
@@ -299,7 +298,7 @@ impl Checker<'_> {
             self.condition(guard);
             match self.constant(guard) {
                 Some(Constant::Bool(false)) => {
-                    self.reject(Node::Expr(guard), Rule::GuardIsFalse, "never true")
+                    self.reject(Node::Expr(guard), Rule::GuardIsFalse, "never true");
                 }
                 Some(Constant::Bool(true)) => is_unguarded = true,
                 _ => {}

@@ -1,5 +1,7 @@
 //! What a parser rejects, before anything has a meaning. A compiler reports nothing else about such a program.
 
+mod declarations;
+
 use elenchus_ir::{Expr, ExprId, Node, Position, Receiver, Slot};
 
 use crate::{Checker, Rule};
@@ -10,10 +12,13 @@ impl Checker<'_> {
         let program = self.program;
         let positions = program.positions();
         let mut found = Vec::new();
+        let casts = self.cast_types();
+        self.form_of_items(&mut found);
+        program.for_each_node(|node| self.form_of(node, &casts, &mut found));
         program.for_each_node(|node| match node {
             Node::Expr(id) => {
                 if positions.get(&id) == Some(&Position::Statement) && !self.is_statement(id) {
-                    found.push((id, Rule::NotAStatement));
+                    found.push((Node::Expr(id), Rule::NotAStatement));
                 }
                 match &program.exprs[id] {
                     Expr::Lambda { params, .. } => {
@@ -22,25 +27,25 @@ impl Checker<'_> {
                         };
                         let written = params.iter().filter(|param| is_written(param)).count();
                         if written != 0 && written != params.len() {
-                            found.push((id, Rule::MixedParameters));
+                            found.push((Node::Expr(id), Rule::MixedParameters));
                         }
                     }
                     Expr::Call { receiver: Receiver::Type(ty), .. }
                     | Expr::Field { receiver: Receiver::Type(ty), .. }
                         if !self.is_type_name(*ty) =>
                     {
-                        found.push((id, Rule::TypeReceiver));
-                    }
-                    // JLS 15.12: type arguments stand behind a dot.
-                    Expr::Call {
-                        receiver: Receiver::Unqualified, type_args: Slot::Written(args), ..
-                    } if !args.is_empty() => {
-                        found.push((id, Rule::TypeReceiver));
+                        found.push((Node::Expr(id), Rule::TypeReceiver));
                     }
                     Expr::Call { receiver: Receiver::Unqualified, name, .. }
                         if self.spelling(*name) == "yield" =>
                     {
-                        found.push((id, Rule::RestrictedName));
+                        found.push((Node::Expr(id), Rule::RestrictedName));
+                    }
+                    // Type arguments stand behind a dot.
+                    Expr::Call {
+                        receiver: Receiver::Unqualified, type_args: Slot::Written(args), ..
+                    } if !args.is_empty() => {
+                        found.push((Node::Expr(id), Rule::MissingQualifier));
                     }
                     _ => {}
                 }
@@ -53,13 +58,13 @@ impl Checker<'_> {
                     && is_void
                     && !self.is_statement(body)
                 {
-                    found.push((body, Rule::NotAStatement));
+                    found.push((Node::Expr(body), Rule::NotAStatement));
                 }
             }
             _ => {}
         });
-        for (id, rule) in found {
-            self.reject(Node::Expr(id), rule, "");
+        for (node, rule) in found {
+            self.reject(node, rule, "");
         }
     }
 

@@ -79,6 +79,22 @@ impl Checker<'_> {
     fn resolve_any(&mut self, id: TypeUseId) -> TypeId {
         let found = match &self.program.types[id] {
             TypeUse::Named { outer, name, args } => self.resolve_named(id, *outer, *name, args),
+            // As they are written, `[]` belongs to the bound of a wildcard.
+            TypeUse::Array(element) if self.wildcard_bound(*element).is_some() => {
+                let bound = self.wildcard_bound(*element).map(|bound| self.resolve_argument(bound));
+                match (bound, &self.program.types[*element]) {
+                    (Some(bound), _) if self.is_error(bound) => bound,
+                    (Some(bound), TypeUse::Extends(_)) => {
+                        let bound = self.world.array(bound);
+                        self.world.wildcard(Wildcard::Extends(bound))
+                    }
+                    (Some(bound), _) => {
+                        let bound = self.world.array(bound);
+                        self.world.wildcard(Wildcard::Super(bound))
+                    }
+                    (None, _) => self.error(),
+                }
+            }
             TypeUse::Array(element) => {
                 let element = self.resolve_type(*element);
                 if self.is_error(element) { element } else { self.world.array(element) }
@@ -98,6 +114,13 @@ impl Checker<'_> {
         };
         self.elaboration.set_type_of_use(id, found);
         found
+    }
+
+    fn wildcard_bound(&self, id: TypeUseId) -> Option<TypeUseId> {
+        match self.program.types[id] {
+            TypeUse::Extends(bound) | TypeUse::Super(bound) => Some(bound),
+            _ => None,
+        }
     }
 
     fn resolve_wildcard(&mut self, bound: TypeUseId, make: fn(TypeId) -> Wildcard) -> TypeId {
@@ -258,7 +281,7 @@ impl Checker<'_> {
                 }
             }
             TypeUse::Array(inner) | TypeUse::Extends(inner) | TypeUse::Super(inner) => {
-                self.validate_type(*inner)
+                self.validate_type(*inner);
             }
             TypeUse::Intersection(parts) => {
                 for part in parts {

@@ -210,18 +210,19 @@ impl Kind {
     /// nodes have their share.
     pub(crate) fn weight(self, program: &Program, node: Node) -> usize {
         match self {
-            Kind::OtherType
-            | Kind::BasicType
-            | Kind::ArrayType
-            | Kind::OtherExpression
-            | Kind::Cast
-            | Kind::Access
-            | Kind::Static
-            | Kind::Final
-            | Kind::Abstract
-            | Kind::RepeatDeclaration => 1,
-            Kind::Throws if is_constructor(program, node) => 1,
-            Kind::Rename | Kind::RemoveDeclaration | Kind::OtherName | Kind::Literal | Kind::Throws => 2,
+            Kind::Catch => 24,
+            Kind::Lambda | Kind::Case => 14,
+            Kind::OtherOperator => 8,
+            Kind::Literal | Kind::Receiver => 7,
+            Kind::ReturnValue
+            | Kind::RawType
+            | Kind::TypeArgument
+            | Kind::OtherName
+            | Kind::CallTypeArguments => 6,
+            Kind::OtherMethod | Kind::SwapOperands | Kind::Wildcard | Kind::Unwrap | Kind::DropArgument => 5,
+            Kind::RemoveInitializer | Kind::Access | Kind::Abstract | Kind::AddArgument => 4,
+            Kind::Throws if is_constructor(program, node) => 2,
+            Kind::Supertype | Kind::Parameter => 2,
             _ => 3,
         }
     }

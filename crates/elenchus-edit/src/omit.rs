@@ -9,7 +9,7 @@ use crate::random::{below, happens};
 /// initialiser, of loop variables and of all parameters of a lambda, type arguments of calls and creations. What is
 /// left out is kept in its slot. How large a share goes is drawn for the program as a whole.
 pub fn omit<R: Rng>(program: &mut Program, rng: &mut R) -> usize {
-    let percent = [20, 50, 80, 100][below(rng, 4)];
+    let percent = [10, 20, 40, 80][below(rng, 4)];
     let mut omitted = 0;
     for node in program.written_nodes() {
         let Node::Expr(id) = node else { continue };

@@ -1,6 +1,6 @@
 //! Generates programs, to look at or to time: `generate PRESET LEVEL SEED FIRST COUNT [DIRECTORY]`.
 //!
-//! With a directory, each program is written there as Java, in a package of its own. The features that occur go to standard
+//! With `-` for a directory nothing is printed, for a profiler. With a directory, each program is written there as Java, in a package of its own. The features that occur go to standard
 //! output with their shares, after the time and the size of a program.
 
 use std::collections::BTreeMap;
@@ -37,6 +37,9 @@ fn main() {
         let program = generator.generate(level, &mut rng).expect("a program");
         time += start.elapsed();
         nodes += program.exprs.len();
+        if rest.first().is_some_and(|rest| rest == "-") {
+            continue;
+        }
         for feature in elenchus_ir::features(&program) {
             *features.entry(feature).or_default() += 1;
         }

@@ -494,8 +494,8 @@ impl State<'_> {
 
     fn enter_index(&mut self, class: ClassRef) {
         let declared = self.class(class).declared;
-        let above = crate::library::classes_above(&mut self.world, declared);
-        for above in above {
+        let above = self.own.index.above(&mut self.world, declared);
+        for above in above.iter().copied() {
             self.own.index.below.entry(above).or_default().push(class);
         }
     }
@@ -507,8 +507,8 @@ impl State<'_> {
             return;
         }
         let declared = info.declared;
-        let above = crate::library::classes_above(&mut self.world, declared);
-        for above in above {
+        let above = self.own.index.above(&mut self.world, declared);
+        for above in above.iter().copied() {
             self.own.index.makers.entry(above).or_default().push(class);
         }
     }

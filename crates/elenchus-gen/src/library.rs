@@ -47,17 +47,30 @@ pub struct Index {
     pub primitive_fields: [Vec<FieldRef>; 9],
     /// Classes below a class of which objects can be made, itself among them.
     pub makers: FxHashMap<ClassId, Vec<ClassRef>>,
-    /// Functional interfaces below a class, itself among them.
+    /// Classes below a class, itself among them.
     pub below: FxHashMap<ClassId, Vec<ClassRef>>,
+    /// What [`classes_above`] finds.
+    above: FxHashMap<ClassId, Arc<[ClassId]>>,
 }
 
 impl Index {
+    /// The classes of a class type and of all above it, which depend on its class alone.
+    pub fn above(&mut self, world: &mut World, id: TypeId) -> Arc<[ClassId]> {
+        let Type::Class(use_of) = world.get(id) else { return Arc::default() };
+        if let Some(found) = self.above.get(&use_of.class) {
+            return Arc::clone(found);
+        }
+        let found: Arc<[ClassId]> = classes_above(world, id).into();
+        self.above.insert(use_of.class, Arc::clone(&found));
+        found
+    }
+
     pub fn add_method(&mut self, world: &mut World, method: MethodRef, info: &MethodInfo) {
         match world.get(info.result) {
             Type::Primitive(primitive) => self.primitive[usize::from(primitive.0)].push(method),
             Type::Variable(_) => self.open.push(method),
             Type::Class(_) => {
-                for class in classes_above(world, info.result) {
+                for class in self.above(world, info.result).iter().copied() {
                     self.methods.entry(class).or_default().push(method);
                 }
             }
@@ -70,7 +83,7 @@ impl Index {
             Type::Primitive(primitive) => self.primitive_fields[usize::from(primitive.0)].push(field),
             Type::Variable(_) => self.open_fields.push(field),
             Type::Class(_) => {
-                for class in classes_above(world, info.ty) {
+                for class in self.above(world, info.ty).iter().copied() {
                     self.fields.entry(class).or_default().push(field);
                 }
             }
@@ -80,7 +93,7 @@ impl Index {
 
     pub fn add_class(&mut self, world: &mut World, class: ClassRef, info: &ClassInfo) {
         let can_be_made = !info.is_abstract && info.kind != ClassKind::Enum && !info.constructors.is_empty();
-        for above in classes_above(world, info.declared) {
+        for above in self.above(world, info.declared).iter().copied() {
             if can_be_made {
                 self.makers.entry(above).or_default().push(class);
             }

@@ -67,8 +67,8 @@ impl World {
 
     /// A method as a member of `receiver`, where `owner` declares it.
     ///
-    /// Its type parameters are new variables when their bounds mention parameters of the class; of a raw type, it has none
-    /// (JLS 4.8). A static method is as it is declared, whatever the receiver.
+    /// Its type parameters are new variables when their bounds mention parameters of the class, or the receiver mentions
+    /// them; of a raw type, it has none (JLS 4.8). A static method is as it is declared, whatever the receiver.
     pub fn method_of(&mut self, receiver: TypeId, owner: ClassId, method: &Method) -> Method {
         if method.kind == MethodKind::Static {
             return method.clone();
@@ -108,10 +108,9 @@ impl World {
             return method.clone();
         }
         let bounds: Vec<_> = method.type_params.iter().map(|var| self.var(*var).upper).collect();
-        // In its own body a method may be called on a type that mentions its parameters; these are not those of the call.
-        let clashes = arguments.iter().any(|(_, arg)| self.mentions(arg, &method.type_params));
-        let changes =
-            clashes || bounds.iter().any(|bound| self.substitute(*bound, &arguments) != *bound);
+        // Within the method itself, the receiver may mention the method's own parameters.
+        let changes = bounds.iter().any(|bound| self.substitute(*bound, &arguments) != *bound)
+            || arguments.iter().any(|(_, value)| self.mentions(value, &method.type_params));
         let mut type_params = method.type_params.clone();
         if changes {
             for var in &mut type_params {

@@ -119,7 +119,7 @@ fn shift(op: Binary, left: &Constant, right: &Constant) -> Option<Constant> {
         value => i64::from(value.as_int()?),
     };
     if let Constant::Long(left) = left {
-        let distance = (distance & 0x3f) as u32;
+        let distance = (distance & 0x3f).cast_unsigned() as u32;
         return Some(Constant::Long(match op {
             Binary::ShiftLeft => left.wrapping_shl(distance),
             Binary::ShiftRight => left.wrapping_shr(distance),
@@ -127,7 +127,7 @@ fn shift(op: Binary, left: &Constant, right: &Constant) -> Option<Constant> {
         }));
     }
     let left = left.as_int()?;
-    let distance = (distance & 0x1f) as u32;
+    let distance = (distance & 0x1f).cast_unsigned() as u32;
     Some(Constant::Int(match op {
         Binary::ShiftLeft => left.wrapping_shl(distance),
         Binary::ShiftRight => left.wrapping_shr(distance),

@@ -203,7 +203,7 @@ impl Checker<'_> {
 
     /// `this(…)` and `super(…)`.
     pub(super) fn delegate(&mut self, id: ExprId) -> TypeId {
-        let Expr::Delegate { to_super, outer, args, .. } = &self.program.exprs[id] else {
+        let Expr::Delegate { to_super, outer, type_args, args } = &self.program.exprs[id] else {
             return self.error();
         };
         let (to_super, outer) = (*to_super, *outer);
@@ -215,13 +215,27 @@ impl Checker<'_> {
         if to_super && let Some(above) = self.class_of(ty) {
             self.check_enclosing_instance(Node::Expr(id), above, outer.is_some());
         }
-        self.construct(Node::Expr(id), ty, args);
+        let type_args = match type_args {
+            Slot::Written(written) => self.type_arguments(written),
+            Slot::Omitted(_) => Vec::new(),
+        };
+        self.construct_with(Node::Expr(id), ty, &type_args, args);
         self.void()
     }
 
     /// Resolves the constructor of a class for arguments, which are attributed here: that of an explicit or implicit
     /// constructor call or an enum constant (JLS 8.8.7.1, 8.9.1). `node` is where it is written down.
     pub fn construct(&mut self, node: Node, class: TypeId, args: &[ExprId]) -> Option<Resolved> {
+        self.construct_with(node, class, &[], args)
+    }
+
+    fn construct_with(
+        &mut self,
+        node: Node,
+        class: TypeId,
+        type_args: &[TypeId],
+        args: &[ExprId],
+    ) -> Option<Resolved> {
         let args = self.arguments(args);
         let constructors = self.constructors_of(class);
         let candidates = self.accessible_constructors(constructors, Through::Inside);
@@ -229,7 +243,7 @@ impl Checker<'_> {
             self.reject(node, Rule::Inaccessible, "constructor");
             return None;
         }
-        let chosen = self.chosen(node, &candidates, &args, &[], "constructor")?;
+        let chosen = self.chosen(node, &candidates, &args, type_args, "constructor")?;
         self.complete(Invocation::new(node, chosen, args, None), &Expected::None);
         self.elaboration.resolved(node).cloned()
     }

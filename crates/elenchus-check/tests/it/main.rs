@@ -1,1 +1,4 @@
+// Helpers of tests are tests.
+#![allow(clippy::unwrap_used)]
+
 mod suites;

@@ -37,10 +37,9 @@ fn wrong(example: &Example) -> Option<String> {
     let first = checked.rejections.first();
     match (example.is_accepted, first) {
         (true, None) => None,
-        (true, Some(first)) => Some(format!("rejected by {}: {}", first.rule.name(), first.detail)),
         (false, None) => Some("accepted".to_owned()),
         (false, Some(first)) if first.rule.name() == example.heading => None,
-        (false, Some(first)) => Some(format!("rejected by {}: {}", first.rule.name(), first.detail)),
+        (_, Some(first)) => Some(format!("rejected by {}: {}", first.rule.name(), first.detail)),
     }
 }
 

@@ -40,6 +40,8 @@ impl<R: Rng> Editor<'_, R> {
             }
             Kind::ArrayType => match self.program.types[id].clone() {
                 TypeUse::Array(element) => self.program.types[id] = self.program.types[element].clone(),
+                TypeUse::Extends(bound) | TypeUse::Super(bound) => return self.edit_type(kind, bound),
+                TypeUse::Unbounded => return None,
                 ty => {
                     let element = self.program.types.add(ty);
                     self.program.types[id] = TypeUse::Array(element);

@@ -31,19 +31,35 @@ impl State<'_> {
         for step in 0..count.min(12) {
             let place = (start + step) % count;
             let ty = self.env.locals[place].ty;
-            if self.world.is_assignable(ty, want) && !self.is_unchecked(ty, want) && self.can_read(place) {
+            if self.is_fit(ty, want) && self.can_read(place) {
                 return Some(self.read_local(place));
             }
         }
         None
     }
 
-    /// Whether an assignment is by unchecked conversion alone.
-    pub fn is_unchecked(&mut self, from: TypeId, to: TypeId) -> bool {
-        matches!(self.world.get(to), Type::Class(_))
-            && matches!(self.world.get(from), Type::Class(_))
-            && !self.world.is_subtype(from, to)
-            && self.builtins.unboxed_place(&self.world, from).is_none()
+    /// Whether a value of one type may go to a place of another, without unchecked conversion (JLS 5.2, 5.3).
+    pub fn is_fit(&mut self, from: TypeId, to: TypeId) -> bool {
+        if from == to {
+            return true;
+        }
+        let (source, target) =
+            (self.builtins.primitive_place(&self.world, from), self.builtins.primitive_place(&self.world, to));
+        match (source, target) {
+            (Some(_), Some(_)) => self.world.is_subtype(from, to),
+            (Some(place), None) => {
+                let boxed = self.builtins.boxes[place];
+                boxed == to || self.world.is_subtype(boxed, to)
+            }
+            (None, Some(_)) => match self.builtins.boxes.iter().position(|boxed| *boxed == from) {
+                Some(place) => {
+                    let unboxed = self.primitive_at(place);
+                    self.world.is_subtype(unboxed, to)
+                }
+                None => false,
+            },
+            (None, None) => from != self.builtins.void && self.world.is_subtype(from, to),
+        }
     }
 
     pub fn read_local(&mut self, place: usize) -> Made {
@@ -96,8 +112,7 @@ impl State<'_> {
                 let declared = self.class(class).declared;
                 let Some(owner) = info.owner else { continue };
                 let ty = self.world.member_type(declared, self.class(owner).class, info.ty);
-                if self.world.is_assignable(ty, want)
-                    && !self.is_unchecked(ty, want)
+                if self.is_fit(ty, want)
                     && let Some(made) = self.own_field(frame, class, info, ty)
                 {
                     return Some(made);
@@ -178,8 +193,7 @@ impl State<'_> {
         let info = self.field(field);
         let name = self.spell(info.spelling);
         let Some(owner) = info.owner else {
-            if !self.world.is_assignable(info.ty, want)
-                || self.is_unchecked(info.ty, want)
+            if !self.is_fit(info.ty, want)
                 || !self.is_ready_at_top(&info)
             {
                 return None;
@@ -191,8 +205,7 @@ impl State<'_> {
             return None;
         }
         if info.is_static {
-            if !self.world.is_assignable(info.ty, want)
-                || self.is_unchecked(info.ty, want)
+            if !self.is_fit(info.ty, want)
                 || !self.is_ready(owner, &info)
             {
                 return None;
@@ -203,7 +216,7 @@ impl State<'_> {
         }
         let receiver = self.receiver_type(owner, info.ty, want, &[])?;
         let seen = self.member_of(receiver, owner, info.ty)?;
-        if !self.world.is_assignable(seen, want) || self.is_unchecked(seen, want) {
+        if !self.is_fit(seen, want) {
             return None;
         }
         let is_private = info.access == Access::Private && self.rule(Rule::PrivateThroughOwnClass);
@@ -273,7 +286,12 @@ impl State<'_> {
 
     /// Whether the arguments of a type are within the bounds of its parameters.
     pub fn is_within(&mut self, id: TypeId) -> bool {
-        self.world.is_well_formed(id)
+        let root = self.builtins.object;
+        let unbounded = self.class_of(id).is_some_and(|class| {
+            let info = self.class(class);
+            !info.is_inner && info.params.iter().all(|var| self.world.var(var).upper == root)
+        });
+        unbounded || self.world.is_well_formed(id)
     }
 
     pub fn boxed(&mut self, id: TypeId) -> TypeId {
@@ -307,7 +325,7 @@ impl State<'_> {
     /// `x = e` as a value.
     pub fn assignment_value(&mut self, want: TypeId, depth: u32) -> Option<Made> {
         let place = self.assignable_local(|state, ty| {
-            state.world.is_assignable(ty, want) && !state.is_unchecked(ty, want)
+            state.is_fit(ty, want)
         })?;
         let local = self.env.locals[place];
         let value = self.expr(local.ty, depth - 1, Place::Argument);
@@ -322,8 +340,7 @@ impl State<'_> {
         let mut found = None;
         for place in 0..count {
             if let Type::Array(element) = self.world.get(self.env.locals[place].ty)
-                && self.world.is_assignable(element, want)
-                && !self.is_unchecked(element, want)
+                && self.is_fit(element, want)
                 && self.can_read(place)
             {
                 found = Some((place, element));

@@ -277,8 +277,29 @@ impl State<'_> {
         Some(Receiver::Type(self.write_class_name(owner)))
     }
 
+    /// Whether a result can fit at all, by its form and class: most do not.
+    fn may_match(&mut self, result: TypeId, want: TypeId) -> bool {
+        match (self.world.get(result), self.world.get(want)) {
+            (Type::Variable(_), _) => true,
+            (Type::Class(_), Type::Class(wanted)) => {
+                want == self.builtins.object || self.world.as_super(result, wanted.class).is_some()
+            }
+            (Type::Class(_), Type::Primitive(_)) => self.builtins.boxes.contains(&result),
+            (Type::Primitive(_), Type::Primitive(_)) => self.is_fit(result, want),
+            (Type::Primitive(_), Type::Class(_)) => result != self.builtins.void,
+            (Type::Array(_), Type::Array(_)) => true,
+            (Type::Array(_), Type::Class(_)) => want == self.builtins.object,
+            _ => false,
+        }
+    }
+
     /// Whether a method fits: its result, with arguments within the bounds for its variables.
     pub fn matching(&mut self, info: &MethodInfo, receiver: Option<TypeId>, want: Want) -> Option<Match> {
+        if let Want::Value(want) = want
+            && !self.may_match(info.result, want)
+        {
+            return None;
+        }
         let mut arguments = Substitution::default();
         if let (Some(receiver), Some(owner)) = (receiver, info.owner)
             && info.kind != MethodKind::Static
@@ -299,7 +320,7 @@ impl State<'_> {
             Want::Effect => {}
             Want::Value(_) if info.result == self.builtins.void => return None,
             Want::Value(want) if info.type_params.is_empty() => {
-                if !self.world.is_assignable(seen, want) || self.is_unchecked(seen, want) {
+                if !self.is_fit(seen, want) {
                     return None;
                 }
             }
@@ -311,7 +332,7 @@ impl State<'_> {
                     for (var, value) in found.iter() {
                         arguments.bind(var, value);
                     }
-                } else if !self.world.is_assignable(seen, want) || self.is_unchecked(seen, want) {
+                } else if !self.is_fit(seen, want) {
                     return None;
                 }
             }
@@ -338,7 +359,7 @@ impl State<'_> {
         }
         let result = self.world.substitute(info.result, &arguments);
         if let Want::Value(want) = want
-            && !self.world.is_assignable(result, want)
+            && !self.is_fit(result, want)
         {
             return None;
         }

@@ -46,6 +46,11 @@ impl State<'_> {
     }
 
     pub fn lambda(&mut self, want: TypeId, depth: u32) -> Option<Made> {
+        self.lambda_nested(want, depth, 0)
+    }
+
+    /// A lambda that is `nested` in as many leaves.
+    pub fn lambda_nested(&mut self, want: TypeId, depth: u32, nested: u32) -> Option<Made> {
         let FunctionType { params, result, throws } = self.function_type(want)?;
         // Types that cannot be written are left out; of a wildcard's function type they are left out, too: what explicit
         // ones mean is a matter of inference (JLS 18.5.3).
@@ -79,7 +84,7 @@ impl State<'_> {
             };
             self.add(Expr::Block { items })
         } else if depth == 0 {
-            self.leaf(result, Place::Argument, 1).id
+            self.leaf(result, Place::Argument, nested + 1).id
         } else if depth > 1 && self.chance(self.chance.lambda_block) {
             let (mut items, completes) = self.limited(depth - 1, |state| state.statements(0, false));
             if completes {

@@ -57,7 +57,7 @@ impl State<'_> {
             if place == Place::Operand || self.env.locals.len() > 60 {
                 return None;
             }
-            return self.lambda(want, 0);
+            return self.lambda_nested(want, 0, nested);
         }
         if want == self.builtins.object || want == self.number_type() {
             let literal = self.number_literal(2, Place::Argument);

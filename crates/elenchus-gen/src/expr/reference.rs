@@ -43,7 +43,7 @@ impl State<'_> {
         for (place, given) in given.iter().enumerate() {
             let param = self.world.list(info.params)[place];
             let Some(param) = self.seen(info, seen_from, param) else { return false };
-            if !self.world.is_assignable(*given, param) || self.is_unchecked(*given, param) {
+            if !self.is_fit(*given, param) {
                 return false;
             }
         }
@@ -58,8 +58,7 @@ impl State<'_> {
         }
         let Some(result) = self.seen(info, seen_from, info.result) else { return false };
         info.result != self.builtins.void
-            && self.world.is_assignable(result, function.result)
-            && !self.is_unchecked(result, function.result)
+            && self.is_fit(result, function.result)
     }
 
     fn seen(&mut self, info: &MethodInfo, from: Option<TypeId>, declared: TypeId) -> Option<TypeId> {
@@ -188,7 +187,7 @@ impl State<'_> {
         let arguments = self.arguments_in(ty);
         for (param, given) in params.into_iter().zip(&function.params) {
             let param = self.world.substitute(param, &arguments);
-            if !self.world.is_assignable(*given, param) || self.is_unchecked(*given, param) {
+            if !self.is_fit(*given, param) {
                 return None;
             }
         }

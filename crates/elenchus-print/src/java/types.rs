@@ -25,6 +25,12 @@ impl Printer<'_> {
                     self.type_args(args);
                 }
             }
+            // `? extends A[]` would be a wildcard, and `A & B[]` an intersection.
+            TypeUse::Array(element) if !self.is_plain_type(*element) => {
+                self.write("(");
+                self.type_use(*element);
+                self.write(")[]");
+            }
             TypeUse::Array(element) => {
                 self.type_use(*element);
                 self.write("[]");
@@ -53,6 +59,10 @@ impl Printer<'_> {
             TypeUse::Intersection(parts) => self.types(parts, " & "),
         }
         self.place(Node::Type(id), start, point);
+    }
+
+    fn is_plain_type(&self, id: TypeUseId) -> bool {
+        matches!(self.program.types[id], TypeUse::Named { .. } | TypeUse::Array(_))
     }
 
     pub(super) fn types(&mut self, types: &[TypeUseId], separator: &str) {

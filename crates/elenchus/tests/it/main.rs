@@ -8,6 +8,7 @@ mod bad_input;
 mod contract;
 mod docs;
 mod fakes;
+mod generate;
 mod killed;
 mod printed;
 mod programs;

@@ -41,6 +41,7 @@ fn questions() -> Vec<Question> {
                     At::Start => place.start.line,
                     At::Point => place.point.line,
                     At::End => place.end.line,
+                At::BeforeEnd => place.end.line - 1,
                 })
             });
             found.push(Question {
@@ -81,7 +82,10 @@ fn javac_judges_the_suites_as_they_say() {
             (Outcome::Accepted { .. }, true) => continue,
             (Outcome::Rejected { .. }, false) => match question.line {
                 Some(line) if errors.iter().any(|error| error.line == line) => continue,
-                line => format!("line {line:?}, but {:?}", errors.iter().map(|error| (error.line, &error.code)).collect::<Vec<_>>()),
+                line => format!(
+                    "line {line:?}, but {:?}",
+                    errors.iter().map(|error| (error.line, &error.code)).collect::<Vec<_>>()
+                ),
             },
             (outcome, _) => format!("{outcome:?}"),
         };

@@ -62,8 +62,20 @@ impl Ours {
                 At::Start => place.start.line,
                 At::Point => place.point.line,
                 At::End => place.end.line,
+                At::BeforeEnd => place.end.line - 1,
             }),
             rules: rejections.iter().map(|rejection| rejection.rule.name()).collect(),
+        }
+    }
+
+    /// Whether both accept, or both reject for a reason on the same line.
+    pub fn agrees_with(&self, theirs: &Theirs) -> bool {
+        match (self, theirs) {
+            (Ours::Accepts, Theirs::Accepts) => true,
+            (Ours::Rejects { line, .. }, Theirs::Rejects { messages, .. }) => {
+                messages.iter().any(|(found, _)| found == line)
+            }
+            _ => false,
         }
     }
 
