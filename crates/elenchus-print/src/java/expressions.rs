@@ -44,8 +44,10 @@ impl Printer<'_> {
             | Expr::Name(_)
             | Expr::This { .. }
             | Expr::Unary { .. }
-            | Expr::ArrayLiteral { .. } => false,
-            Expr::NewArray { .. } | Expr::New { outer: None, .. } | Expr::Switch { .. } => false,
+            | Expr::ArrayLiteral { .. }
+            | Expr::NewArray { .. }
+            | Expr::New { outer: None, .. }
+            | Expr::Switch { .. } => false,
             Expr::Call { receiver, .. } | Expr::Field { receiver, .. } | Expr::Reference { receiver, .. } => {
                 receiver_may(receiver)
             }
