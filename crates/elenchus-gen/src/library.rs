@@ -418,7 +418,7 @@ impl Reader {
                 let number = self.world.list(use_of.args).len();
                 self.params.get(&use_of.class).is_some_and(|params| *params == number)
                     && use_of.outer.is_none()
-                    && self.knows_all(&self.world.list(use_of.args).to_vec())
+                    && self.knows_all(self.world.list(use_of.args))
             }
             Type::Array(element) => self.knows(element),
             Type::Wildcard(wildcard) => wildcard.bound().is_none_or(|bound| self.knows(bound)),

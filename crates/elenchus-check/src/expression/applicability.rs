@@ -105,6 +105,7 @@ impl Checker<'_> {
             let Some(arg) = theta.get(*param) else { return true };
             let upper = self.world.var(*param).upper;
             let upper = self.world.substitute(upper, theta);
+            // JLS 15.12.2.1 asks for a subtype; javac lets a raw type pass.
             self.is_error(arg) || self.world.is_unchecked_subtype(arg, upper)
         })
     }

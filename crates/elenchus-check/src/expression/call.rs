@@ -128,7 +128,10 @@ impl Checker<'_> {
                 Some(Searched { ty, through: Through::Inside, kind: Kind::Super })
             }
             Receiver::Top => {
-                let main = self.declared.main?;
+                let Some(main) = self.declared.main else {
+                    self.reject(Node::Expr(id), Rule::UnknownMethod, name);
+                    return None;
+                };
                 let ty = self.world.class_type(main, &[]);
                 Some(Searched { ty, through: Through::Value, kind: Kind::Type })
             }

@@ -139,7 +139,10 @@ impl Checker<'_> {
             Receiver::Type(ty) => (self.type_use(ty), true, Through::Value),
             Receiver::Super(class) => (self.super_receiver(id, class)?, false, Through::Inside),
             Receiver::Top => {
-                let main = self.declared.main?;
+                let Some(main) = self.declared.main else {
+                    self.reject(Node::Expr(id), Rule::InvalidReference, "nothing at the top level");
+                    return None;
+                };
                 (self.world.class_type(main, &[]), true, Through::Value)
             }
             Receiver::Unqualified => {

@@ -146,7 +146,7 @@ impl State<'_> {
 
     /// Reads a field of the class of a frame.
     fn own_field(&mut self, frame: usize, class: ClassRef, info: FieldInfo, ty: TypeId) -> Option<Made> {
-        if !self.is_ready(class, &info) || !info.is_static && self.env.instance_frame(class) != Some(frame) {
+        if !self.is_ready(&info) || !info.is_static && self.env.instance_frame(class) != Some(frame) {
             return None;
         }
         let name = self.spell(info.spelling);
@@ -176,9 +176,9 @@ impl State<'_> {
     }
 
     /// Whether a field of a class around has its value where the environment stands.
-    fn is_ready(&self, class: ClassRef, info: &FieldInfo) -> bool {
+    fn is_ready(&self, info: &FieldInfo) -> bool {
         self.env.classes.iter().all(|frame| {
-            let concerned = frame.class == Some(class) && info.owner == Some(class);
+            let concerned = frame.class.is_some() && frame.class == info.owner;
             let in_order = frame
                 .fields_before
                 .is_none_or(|before| info.place < before && (info.has_initializer || !info.is_final));
@@ -225,7 +225,7 @@ impl State<'_> {
             return None;
         }
         if info.is_static {
-            if !self.is_fit(info.ty, want) || !self.is_ready(owner, &info) {
+            if !self.is_fit(info.ty, want) || !self.is_ready(&info) {
                 return None;
             }
             let receiver = Receiver::Type(self.write_class_name(owner));
@@ -243,6 +243,9 @@ impl State<'_> {
         } else {
             self.reference_operand(receiver, depth.saturating_sub(1))
         };
+        // `this.x` counts as `x` where that has no value yet (JLS 16).
+        let is_this = matches!(self.program.exprs[made.id], Expr::This { .. });
+        let made = if is_this && !self.is_ready(&info) { self.cast(made, receiver) } else { made };
         let ty = self.member_of(made.ty, owner, info.ty).unwrap_or(seen);
         let id = self.add(Expr::Field { receiver: Receiver::Expr(made.id), name });
         Some(Made { id, ty, is_constant: false, is_exact: made.is_exact })

@@ -114,13 +114,13 @@ impl State<'_> {
         made
     }
 
-    pub fn block_value(&mut self, want: TypeId, depth: u32, place: Place) -> Option<Made> {
+    pub fn block_value(&mut self, want: TypeId, depth: u32, place: Place) -> Made {
         let (id, value) = self.branch(want, depth - 2, place, true);
-        Some(self.merged(id, want, &[value], place))
+        self.merged(id, want, &[value], place)
     }
 
-    pub fn try_value(&mut self, want: TypeId, depth: u32, place: Place) -> Option<Made> {
-        let (body, value, catches) = self.try_parts(|state| state.branch(want, depth - 3, place, true))?;
+    pub fn try_value(&mut self, want: TypeId, depth: u32, place: Place) -> Made {
+        let (body, value, catches) = self.try_parts(|state| state.branch(want, depth - 3, place, true));
         let mut results = vec![value];
         let mut nodes = Vec::new();
         for (types, name) in catches {
@@ -133,7 +133,7 @@ impl State<'_> {
             nodes.push(self.catch_node(&types, name, body));
         }
         let id = self.add(Expr::Try { body, catches: nodes, finally: None });
-        Some(self.merged(id, want, &results, place))
+        self.merged(id, want, &results, place)
     }
 
     pub fn switch_value(&mut self, want: TypeId, depth: u32, place: Place) -> Option<Made> {
