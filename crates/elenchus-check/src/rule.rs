@@ -301,9 +301,11 @@ impl Rule {
                 | Rule::InterfaceField
                 | Rule::IntersectionPlace
                 | Rule::LocalClassForm
+                | Rule::MissingQualifier
                 | Rule::MixedParameters
                 | Rule::NoValue
                 | Rule::NotAStatement
+                | Rule::RecordComponent
                 | Rule::RecordField
                 | Rule::RestrictedName
                 | Rule::TryAlone

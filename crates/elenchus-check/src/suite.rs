@@ -1,8 +1,10 @@
 //! Suites: Markdown that specifies the rules by programs.
 //!
 //! A heading `## rule-name` is followed by fenced programs in the text form. What stands behind the fence says whether the program is
-//! `accepted` or `rejected`; a rejected one breaks the rule of its heading before any other. A heading that is no rule's
+//! `accepted` or `rejected`, and at which level of the language, if not at the newest; a rejected one breaks the rule of its heading before any other. A heading that is no rule's
 //! name may have accepted programs only.
+
+use crate::Options;
 
 /// A program of a suite.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,6 +14,7 @@ pub struct Example {
     /// The line of its fence, from 1.
     pub line: usize,
     pub is_accepted: bool,
+    pub level: u8,
     pub text: String,
 }
 
@@ -27,15 +30,9 @@ pub fn examples(markdown: &str) -> Vec<Example> {
                 found.push(example);
             } else if in_other_fence {
                 in_other_fence = false;
-            } else if let mark @ ("accepted" | "rejected") = mark.trim() {
-                open = Some(Example {
-                    heading: heading.clone(),
-                    line: number + 1,
-                    is_accepted: mark == "accepted",
-                    text: String::new(),
-                });
             } else {
-                in_other_fence = true;
+                open = opened(mark, &heading, number + 1);
+                in_other_fence = open.is_none();
             }
         } else if let Some(example) = &mut open {
             example.text.push_str(line);
@@ -45,4 +42,19 @@ pub fn examples(markdown: &str) -> Vec<Example> {
         }
     }
     found
+}
+
+/// The example that a fence with this mark begins.
+fn opened(mark: &str, heading: &str, line: usize) -> Option<Example> {
+    let mut words = mark.split_whitespace();
+    let is_accepted = match words.next()? {
+        "accepted" => true,
+        "rejected" => false,
+        _ => return None,
+    };
+    let level = match words.next() {
+        Some(level) => level.parse().ok()?,
+        None => Options::default().level,
+    };
+    Some(Example { heading: heading.to_owned(), line, is_accepted, level, text: String::new() })
 }

@@ -48,6 +48,10 @@ impl State<'_> {
         self.own.synthesis = count;
         let (mut functions, mut variables) = (0, 0);
         for _ in 0..count {
+            // Half of the budget is for bodies.
+            if self.budget < self.config.max_nodes / 2 {
+                break;
+            }
             let weight = &self.weight;
             let weights = [
                 weight.top_class,
@@ -307,7 +311,10 @@ impl State<'_> {
         let mut library = superclass
             .and_then(|above| self.class_of(above))
             .is_some_and(|above| self.class(above).has_library_interface);
-        while interfaces.len() < 3 && self.chance(self.chance.interface) {
+        for _ in 0..3 {
+            if !self.chance(self.chance.interface) {
+                break;
+            }
             let Some((found, from_library)) = self.draw_interface(class, plan, library) else { break };
             if supertypes.iter().any(|known| self.class_of(*known) == self.class_of(found)) {
                 continue;

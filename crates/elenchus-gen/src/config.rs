@@ -339,7 +339,7 @@ impl Config {
         for (key, value, lowest, highest) in [
             ("max_depth", self.max_depth, 1, 20),
             ("type_depth", self.type_depth, 1, 5),
-            ("max_nodes", self.max_nodes, 50, 1_000_000),
+            ("max_nodes", self.max_nodes, 200, 1_000_000),
             ("max_fields", self.max_fields, 0, 20),
             ("max_functions", self.max_functions, 0, 20),
             ("max_params", self.max_params, 0, 10),

@@ -7,15 +7,12 @@ use elenchus_lang::{JAVA, Level};
 pub struct Dialect {
     /// Type patterns in `switch`, and exhaustive switches over sealed types (JEP 441).
     pub type_switch: bool,
-    /// Whether a pattern may match every value of the expression's type (JLS 21, 15.20.2).
-    pub total_patterns: bool,
 }
 
 impl Dialect {
     /// `None` for a language that is not written yet.
     pub fn of(level: Level) -> Option<Dialect> {
-        (level.language() == JAVA)
-            .then(|| Dialect { type_switch: level.number() >= 21, total_patterns: level.number() >= 21 })
+        (level.language() == JAVA).then(|| Dialect { type_switch: level.number() >= 21 })
     }
 }
 

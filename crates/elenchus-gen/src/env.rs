@@ -86,7 +86,12 @@ pub enum Binding {
 impl Env {
     pub fn sees_variable(&self, name: Name, var: VarId) -> bool {
         !self.hidden.contains(&name)
-            && self.type_vars.iter().rev().find(|(known, _)| *known == name).is_some_and(|(_, found)| *found == var)
+            && self
+                .type_vars
+                .iter()
+                .rev()
+                .find(|(known, _)| *known == name)
+                .is_some_and(|(_, found)| *found == var)
     }
 
     /// Whether a type variable is in scope under its name.

@@ -92,9 +92,9 @@ impl State<'_> {
                 5 => self.function(want, depth),
                 6 => Some(self.conditional(want, depth, place)),
                 7 => self.switch_value(want, depth, place),
-                8 => self.block_value(want, depth, place),
+                8 => Some(self.block_value(want, depth, place)),
                 9 if place == Place::Assign || !self.rule(Rule::NoTryAmongOperands) => {
-                    self.try_value(want, depth, place)
+                    Some(self.try_value(want, depth, place))
                 }
                 9 => None,
                 10 => self.downcast(want, depth),

@@ -12,6 +12,11 @@ use crate::library::Library;
 use crate::random;
 use crate::state::{Own, State};
 
+/// What counts against the budget: expressions, functions and variables.
+fn size(program: &Program) -> usize {
+    program.exprs.len() + program.functions.len() + program.variables.len()
+}
+
 /// Makes well-typed programs; see the crate's documentation.
 pub struct Generator {
     config: Config,
@@ -54,7 +59,11 @@ impl Generator {
             jobs: Vec::new(),
         };
         state.make_program();
-        Ok(state.program)
+        let program = state.program;
+        if size(&program) > self.config.max_nodes as usize {
+            return Err(DeadEnd { reason: "what was declared needs more than the budget" });
+        }
+        Ok(program)
     }
 
     /// Swarm mode (Groce and others, 2012): what is left out makes room for the rest.

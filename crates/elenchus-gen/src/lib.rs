@@ -12,6 +12,9 @@
 //! Everything counts down a budget of nodes, and each recursion a depth; nothing is retried without a count. So
 //! generation ends, and no program is larger than its budget.
 
+// What is known of a declaration is a handful of plain facts.
+#![allow(clippy::struct_excessive_bools)]
+
 mod body;
 mod class;
 mod config;

@@ -54,6 +54,11 @@ pub struct Index {
 }
 
 impl Index {
+    /// What is known to be above a class.
+    pub fn known_above(&self, class: ClassId) -> Option<&[ClassId]> {
+        self.above.get(&class).map(|above| &**above)
+    }
+
     /// The classes of a class type and of all above it, which depend on its class alone.
     pub fn above(&mut self, world: &mut World, id: TypeId) -> Arc<[ClassId]> {
         let Type::Class(use_of) = world.get(id) else { return Arc::default() };
@@ -413,7 +418,7 @@ impl Reader {
                 let number = self.world.list(use_of.args).len();
                 self.params.get(&use_of.class).is_some_and(|params| *params == number)
                     && use_of.outer.is_none()
-                    && self.knows_all(&self.world.list(use_of.args).to_vec())
+                    && self.knows_all(self.world.list(use_of.args))
             }
             Type::Array(element) => self.knows(element),
             Type::Wildcard(wildcard) => wildcard.bound().is_none_or(|bound| self.knows(bound)),

@@ -66,6 +66,9 @@ impl State<'_> {
             (info.kind, info.is_abstract, info.is_local)
         };
         for _ in 0..count {
+            if !self.affords(20) {
+                break;
+            }
             if kind == ClassKind::Class && self.chance(self.chance.overload) && self.declare_overload(class) {
                 continue;
             }

@@ -31,7 +31,9 @@ pub enum Rule {
     OneLibraryInterface,
     /// No class extends an inner class: its constructors would need an instance to call `super` on (JLS 8.8.7.1).
     NoInnerSuperclass,
-    /// A wildcard does not stand for a parameter that bounds another: under capture the other might be out of bounds (JLS 5.1.10).
+    /// A wildcard does not stand for a parameter that bounds another or is bounded by one: under capture an argument might be out of
+    /// bounds (JLS 5.1.10), and the interface might have no function type (JLS 9.9; javac finds one all the same). A lower one
+    /// stands only for a parameter without a bound: what pins a captured variable is read in two ways.
     NoWildcardForBoundingParameter,
     /// References are compared with one of the same static type (JLS 15.21.3).
     EqualityOfSameTypes,
@@ -54,12 +56,15 @@ pub enum Rule {
     /// A branch of a conditional that is an operand or receiver is no bare `null`: javac 25 crashes on
     /// `(true ? null : (A) null).field`.
     NoBareNullInOperands,
+    /// A generic method that calls itself does not use its own type variables for its type arguments: ecj 3.46 checks the bounds
+    /// after replacing them one after the other, and rejects `<K, E extends Set<K>> void m() { this.<K, Set<K>>m(); }`.
+    NoOwnVariablesInOwnCalls,
     /// A jump does not leave the block of a value (JLS 15.28, a `switch` expression).
     NoJumpOutOfValues,
 }
 
 impl Rule {
-    pub const EVERY: [Rule; 22] = [
+    pub const EVERY: [Rule; 23] = [
         Rule::ExactArgumentsForOverloads,
         Rule::OverloadsDifferByErasure,
         Rule::CapturedVariablesAreFixed,
@@ -81,6 +86,7 @@ impl Rule {
         Rule::NoFunctionVariablesInValues,
         Rule::NoTryAmongOperands,
         Rule::NoBareNullInOperands,
+        Rule::NoOwnVariablesInOwnCalls,
         Rule::NoJumpOutOfValues,
     ];
 }

@@ -105,6 +105,11 @@ impl State<'_> {
         random::below(self.rng, bound.max(1))
     }
 
+    /// A small number for a literal.
+    pub fn number_below(&mut self, bound: u8) -> i32 {
+        i32::from(random::below(self.rng, usize::from(bound)) as u8)
+    }
+
     pub fn between(&mut self, min: u32, max: u32) -> u32 {
         random::between(self.rng, Between::new(min, max.max(min))) as u32
     }

@@ -114,6 +114,12 @@ impl Encoder {
                     .map(|(_, label)| *label);
                 let reached = formulas.any(uses);
                 active[at] = formulas.and(active[parent], reached);
+                // A place outside of the program has no choice: fewer assignments for each program.
+                if let [(_, first), _, ..] = position.choices.as_slice() {
+                    let dead = formulas.or(active[at], *first);
+                    let dead = self.literal(dead, formulas, solver);
+                    solver.add(&[dead]);
+                }
             }
             let constructors = &model.sort(position.sort).constructors;
             let weight = |con: u32| {

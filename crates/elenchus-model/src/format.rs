@@ -293,15 +293,16 @@ fn is_simple(expr: &Expr) -> bool {
     }
 }
 
-/// Binding strength, as in the parser: `or`, `and`, comparisons, `not` and lookups, what takes `[...]` after it.
+/// Binding strength, as in the parser: `or`, `and`, `not`, comparisons, lookups, what takes `[...]` after it.
 fn level(expr: &Expr) -> u8 {
     match &expr.kind {
         ExprKind::Binary { operator: Operator::Or, .. } => 0,
         ExprKind::Binary { operator: Operator::And, .. } => 1,
-        ExprKind::Binary { .. } => 2,
-        ExprKind::Not(_) | ExprKind::Get { .. } => 3,
+        ExprKind::Not(_) => 2,
+        ExprKind::Binary { .. } => 3,
+        ExprKind::Get { .. } => 4,
         ExprKind::Block { statements, result } if statements.is_empty() => level(result),
-        _ => 4,
+        _ => 5,
     }
 }
 
@@ -343,19 +344,19 @@ fn text(expr: &Expr, least: u8) -> String {
                 Operator::In => "in",
             };
             // `or` and `and` chain to the left; comparisons do not chain.
-            let left_level = if own == 2 { 3 } else { own };
+            let left_level = if own == 3 { 4 } else { own };
             format!("{} {word} {}", text(left, left_level), text(right, own + 1))
         }
-        ExprKind::Not(operand) => format!("not {}", text(operand, 3)),
+        ExprKind::Not(operand) => format!("not {}", text(operand, 2)),
         ExprKind::Bug(name) => format!("bug {}", name.text),
         ExprKind::Fail(message) => format!("fail \"{message}\""),
         ExprKind::Stop(message) => format!("stop \"{message}\""),
         ExprKind::Empty => "empty".to_owned(),
         ExprKind::Get { map, key, absent } => {
-            format!("{}[{}] else {}", text(map, 4), text(key, 0), text(absent, 3))
+            format!("{}[{}] else {}", text(map, 5), text(key, 0), text(absent, 4))
         }
         ExprKind::Set { map, key, value } => {
-            format!("{}[{} := {}]", text(map, 4), text(key, 0), text(value, 0))
+            format!("{}[{} := {}]", text(map, 5), text(key, 0), text(value, 0))
         }
     };
     if own < least { format!("({inner})") } else { inner }

@@ -53,6 +53,7 @@ pub mod explain;
 pub mod format;
 pub mod formula;
 pub mod lexer;
+pub mod library;
 pub mod model;
 pub mod parser;
 pub mod proof;

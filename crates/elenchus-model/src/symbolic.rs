@@ -83,6 +83,8 @@ pub struct Evaluator<'m> {
     /// Nodes of formulas and trees together.
     limit: usize,
     calls: FxHashMap<CallKey, Rc<Outcomes>>,
+    /// By function: those that it can come to call.
+    reaches: Vec<Vec<bool>>,
     /// How many calls were evaluated, not counting those remembered.
     pub evaluated: usize,
 }
@@ -98,6 +100,7 @@ struct CallKey {
 
 /// The state of one call while its body is evaluated.
 struct Frame<'f> {
+    function: FnId,
     locals: Vec<Option<NodeId>>,
     bugs: &'f [BugId],
     fuel: u32,
@@ -119,6 +122,7 @@ impl<'m> Evaluator<'m> {
             classes,
             limit,
             calls: FxHashMap::default(),
+            reaches: reaches(model),
             evaluated: 0,
         }
     }
@@ -177,7 +181,7 @@ impl<'m> Evaluator<'m> {
         self.evaluated += 1;
         let mut locals: Vec<Option<NodeId>> = arguments.iter().copied().map(Some).collect();
         locals.resize(definition.locals.len(), None);
-        let mut frame = Frame { locals, bugs, fuel, ready: FxHashMap::default() };
+        let mut frame = Frame { function, locals, bugs, fuel, ready: FxHashMap::default() };
         let outcomes = Rc::new(self.eval(&definition.body, &mut frame)?);
         self.calls.insert(key, outcomes.clone());
         Ok(outcomes)
@@ -203,13 +207,15 @@ impl<'m> Evaluator<'m> {
                 Ok(flow.with_value(node))
             }
             Expr::Call { id, function, arguments, spend, .. } => {
-                if let Some(ready) = frame.ready.get(&id.0) {
-                    return Ok((**ready).clone());
-                }
                 let mut flow = self.flow();
+                // Also for a call that is ready: how its arguments end counts.
                 let Some(arguments) = self.eval_all(arguments, frame, &mut flow)? else {
                     return Ok(flow.without_value());
                 };
+                if let Some(outcomes) = frame.ready.get(&id.0).cloned() {
+                    self.then(&mut flow, &outcomes);
+                    return Ok(flow.and_value(outcomes.value));
+                }
                 let Some(fuel) = frame.fuel.checked_sub(u32::from(*spend)) else {
                     flow.ok = F::FALSE;
                     return Ok(flow.without_value());
@@ -416,6 +422,25 @@ impl<'m> Evaluator<'m> {
         let value = (!values.is_empty()).then(|| self.trees.join(&values));
         Outcomes { value, ok, ends }
     }
+}
+
+fn reaches(model: &Model) -> Vec<Vec<bool>> {
+    let count = model.functions.len();
+    let mut reaches = vec![vec![false; count]; count];
+    for (at, function) in model.functions.iter().enumerate() {
+        function.body.walk(&mut |expr| {
+            if let Expr::Call { function, .. } = expr {
+                reaches[at][function.index()] = true;
+            }
+        });
+    }
+    for via in 0..count {
+        let onward = reaches[via].clone();
+        for row in reaches.iter_mut().filter(|row| row[via]) {
+            row.iter_mut().zip(&onward).for_each(|(reached, more)| *reached |= more);
+        }
+    }
+    reaches
 }
 
 impl Flow {

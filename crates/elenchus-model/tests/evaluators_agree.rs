@@ -21,6 +21,11 @@ const ARITH: &str = include_str!("../../../models/arith.model");
 const STLC: &str = include_str!("../../../models/stlc.model");
 
 const FEATHERWEIGHT: &str = include_str!("../../../models/featherweight.model");
+const DOT: &str = include_str!("../../../models/dot.model");
+const STLC_SUB: &str = include_str!("../../../models/stlc_sub.model");
+const POLY_STLC: &str = include_str!("../../../models/poly_stlc.model");
+const FSUB: &str = include_str!("../../../models/fsub.model");
+const LETPOLY: &str = include_str!("../../../models/letpoly.model");
 const OWNERSHIP: &str = include_str!("../../../models/ownership.model");
 
 /// Closures in environments, bounded data, maps in syntax, patterns over several values: what the others do not use.
@@ -250,6 +255,30 @@ fn classes() {
     check_all(OWNERSHIP, "check", &["unchecked", "reduced"], &exp(2), 0, &["fails"]);
     check_all(OWNERSHIP, "run", &["unchecked"], &exp(2), 3, &["passes", "fails"]);
     check_all(OWNERSHIP, "run", &[], &exp(3), 4, &["passes", "fails"]);
+}
+
+#[test]
+fn dependent_objects() {
+    let bugs = ["overlap", "bad_bounds", "scala"];
+    for (term, kind) in [(2, 2), (3, 2), (4, 3)] {
+        let depths = [("Term", term), ("Type", kind)];
+        check_all(DOT, "check", &bugs, &depths, 3, &["passes", "fails"]);
+        check_all(DOT, "run", &["scala"], &depths, 2, &["passes", "fails"]);
+    }
+}
+
+#[test]
+fn other_models_of_the_benchmark() {
+    let depths = [("Exp", 4), ("Ty", 2)];
+    check_all(STLC_SUB, "typed", &[], &depths, 0, &["fails"]);
+    check_all(STLC_SUB, "compared", &NINE[..5], &depths, 1, &["passes", "fails", "stops"]);
+    check_all(STLC_SUB, "reduces", &NINE[..5], &depths, 2, &["passes", "fails"]);
+    check_all(POLY_STLC, "reduces", &NINE, &depths, 1, &["passes", "fails"]);
+    check_all(LETPOLY, "check", &["bug2", "bug3"], &depths, 0, &["passes", "fails"]);
+    check_all(LETPOLY, "run", &[], &depths, 1, &["passes", "fails"]);
+    let bugs = ["unbounded", "reversed", "covariant", "loose", "below", "swapped"];
+    check_all(FSUB, "check", &bugs, &depths, 2, &["passes", "fails"]);
+    check_all(FSUB, "run", &[], &depths, 2, &["passes", "fails"]);
 }
 
 #[test]

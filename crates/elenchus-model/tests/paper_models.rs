@@ -15,6 +15,7 @@ const ARITH: &str = include_str!("../../../models/arith.model");
 const STLC: &str = include_str!("../../../models/stlc.model");
 
 const FEATHERWEIGHT: &str = include_str!("../../../models/featherweight.model");
+const DOT: &str = include_str!("../../../models/dot.model");
 const OWNERSHIP: &str = include_str!("../../../models/ownership.model");
 
 /// Table 2 of the paper, in cons cells and leaves.
@@ -184,6 +185,54 @@ fn reduced_ownership_is_sound_and_admits_more() {
     let run = concrete::run(&model, check, vec![found.clone()], &[], 0);
     let Outcome::Fails(site) = run.outcome else { panic!("{} is rejected", found.show(&model)) };
     assert_eq!(model.sites[site.index()], "the owner is not below the other owners");
+}
+
+/// Section 5.3: without a switch there is no answer, and with each there is one of this size.
+fn dot(name: &str, bugs: &[&str], expect: &Expect) {
+    let model = load(DOT);
+    let mut query = model.query(name).expect("a query").clone();
+    query.bugs = Vec::new();
+    assert_eq!(minimal(&model, &query), None);
+    let mut sizes = Vec::new();
+    for bug in bugs {
+        query.bugs = vec![model.bug(bug).expect("a bug")];
+        let found = minimal(&model, &query).expect("the bug is found");
+        sizes.push(format!("{bug} {}", measure(&model, "size", &found)));
+    }
+    expect.assert_eq(&sizes.join(", "));
+}
+
+/// Overlapping domains, and the bounds of recursive objects.
+#[test]
+fn dot_is_sound_but_for_its_bugs() {
+    dot("sound", &["overlap", "bad_bounds"], &expect!["overlap 38, bad_bounds 53"]);
+}
+
+/// SI-9633
+#[test]
+fn scala_collapses_types_by_null() {
+    dot("scala", &["scala"], &expect!["scala 34"]);
+}
+
+/// The programs of the paper, as they are printed there, are counterexamples here.
+#[test]
+fn programs_of_section_5_3() {
+    let model = load(DOT);
+    let check = |name: &str, program: &str| {
+        let query = model.query(name).expect("a query");
+        let term = Term::read(&model, query.sort, program).expect("a program");
+        let mut query = query.clone();
+        query.bugs.push(model.bug("overlap").expect("a bug"));
+        assert!(elenchus_model::session::confirm(&model, &query, &term).0, "{program}");
+    };
+    check(
+        "sound",
+        "((λ (b : (val a : (val a : ⊤))) : ⊤ ((b . a) . a)) ((val a = φ) ∧ (val a = (val a = φ))))",
+    );
+    check(
+        "scala",
+        "(cast ((λ (a : (type b >: ⊤ <: ⊥)) : (a . b) φ) (cast null to (type b >: ⊤ <: ⊥))) to ⊥)",
+    );
 }
 
 /// The proof is accepted; with what it rests on removed, it is not.

@@ -59,6 +59,11 @@ pub enum Verb {
     Repro(Repro),
     /// Measure throughput: end to end against a bare loop in the same worker
     Bench(Bench),
+    /// Ask a solver about a type system that is written as a model
+    Model {
+        #[command(subcommand)]
+        action: ModelAction,
+    },
     /// Print a completion script for a shell
     Completions { shell: Shell },
 }
@@ -87,6 +92,112 @@ pub enum ToolchainAction {
         #[arg(value_name = "LANG@VERSION")]
         compiler: String,
     },
+}
+
+/// A model is a file, or the name of one that comes with the tool.
+#[derive(Debug, Subcommand)]
+pub enum ModelAction {
+    /// List the models that come with the tool, or the queries and bugs of one
+    List {
+        #[arg(value_name = "MODEL")]
+        model: Option<String>,
+    },
+    /// Find the smallest program that satisfies a query, or that there is none within its bounds
+    Ask(ModelAsk),
+    /// Prove that no program within the bounds satisfies a query, and check the proof
+    Verify(ModelVerify),
+    /// Ask with small bounds first, and tell of each round
+    Deepen(ModelAsk),
+    /// Run one function of a model on one program and print the trace
+    Run(ModelRun),
+    /// Format models in place
+    Fmt(ModelFmt),
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  elenchus model ask arith sound --bug omitted_if
+  elenchus model ask dot scala                       the program of SI-9633
+  elenchus model ask my.model --depth Exp=6 --first --time 1m")]
+pub struct ModelAsk {
+    /// The model: a file, or one of `elenchus model list`
+    pub model: String,
+    /// The query [default: the first of the model]
+    pub query: Option<String>,
+    /// Switch on a bug of the model
+    #[arg(long, value_name = "NAME")]
+    pub bug: Vec<String>,
+    /// The depth of a sort, as in `Exp=5` [default: that of the query]
+    #[arg(long, value_name = "SORT=N")]
+    pub depth: Vec<String>,
+    /// How much fuel the functions have [default: that of the query]
+    #[arg(long, value_name = "N")]
+    pub fuel: Option<u32>,
+    /// What the answer has least of [default: that of the query]
+    #[arg(long, value_name = "METRIC")]
+    pub minimise: Option<String>,
+    /// Any program that satisfies the query, not the smallest
+    #[arg(long, conflicts_with_all = ["all", "per_site", "at_most"])]
+    pub first: bool,
+    /// Any program that measures at most this
+    #[arg(long, value_name = "N", conflicts_with_all = ["all", "per_site"])]
+    pub at_most: Option<u64>,
+    /// All smallest programs
+    #[arg(long, conflicts_with = "per_site")]
+    pub all: bool,
+    /// One program for each way to fail
+    #[arg(long)]
+    pub per_site: bool,
+    /// Varies the search of the solver; the answers are correct for each
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+    /// How long in all, as in `90s` [default: without end]
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub time: Option<Duration>,
+    /// A solver that reads DIMACS, with its options, as in `cadical -q` [default: the one built in]
+    #[arg(long, value_name = "COMMAND")]
+    pub solver: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct ModelVerify {
+    #[command(flatten)]
+    pub ask: ModelAsk,
+    /// Write the proof here, in DRAT, and what it refutes beside it, as `.cnf`
+    #[arg(long, value_name = "FILE")]
+    pub proof: Option<PathBuf>,
+    /// The most that a proof may take, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    pub proof_limit: u64,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  elenchus model run arith run '(succ (zero? zero))'")]
+pub struct ModelRun {
+    /// The model: a file, or one of `elenchus model list`
+    pub model: String,
+    /// A function that takes a program
+    pub function: String,
+    /// The program, as answers are shown
+    pub program: String,
+    /// Switch on a bug of the model
+    #[arg(long, value_name = "NAME")]
+    pub bug: Vec<String>,
+    /// How much fuel the function has
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub fuel: u32,
+}
+
+#[derive(Debug, Args)]
+pub struct ModelFmt {
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Change nothing; list the files that are not formatted
+    #[arg(long)]
+    pub check: bool,
 }
 
 #[derive(Debug, Args)]
@@ -280,6 +391,12 @@ impl StoreArg {
 pub enum BenchOf {
     /// Compare our checker with a compiler on programs with one small random edit each
     Check(BenchCheck),
+    /// Measure the models of the Bonsai paper against its figures
+    Model {
+        /// The seed of the solver
+        #[arg(long, value_name = "SEED", default_value_t = 0)]
+        seed: u64,
+    },
 }
 
 #[derive(Debug, Args)]
@@ -320,7 +437,8 @@ Examples:
   elenchus bench --compiler java@25 --cases 20000  the figures of the book
   elenchus bench --engine generate --preset evaluation --compiler java@25
   elenchus bench --compiler rust --json
-  elenchus bench check --compiler java@25          our checker of programs against javac")]
+  elenchus bench check --compiler java@25          our checker of programs against javac
+  elenchus bench model --json                      the models of the Bonsai paper, against its figures")]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Bench {
     #[command(subcommand)]

@@ -50,6 +50,11 @@ impl Output {
     }
 }
 
+/// Shows what is wrong with an input, with the lines that it is about.
+pub fn diagnostics(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
+}
+
 /// Tells in one line what went wrong.
 pub fn error(error: &anyhow::Error) {
     let line = format!("{error:#}").replace('\n', " ");

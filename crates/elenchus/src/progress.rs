@@ -48,7 +48,7 @@ impl Progress for Terminal {
                 bar.set_style(style("{spinner} [{bar:16}] {percent:>3} % {wide_msg}"));
             }
             None if bar.length().is_some() || bar.position() == 0 => {
-                bar.set_style(style("{spinner} {wide_msg}"))
+                bar.set_style(style("{spinner} {wide_msg}"));
             }
             _ => {}
         }

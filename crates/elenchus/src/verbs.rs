@@ -8,6 +8,7 @@ pub mod doctor;
 pub mod findings;
 pub mod fuzz;
 pub mod r#gen;
+pub mod model;
 pub mod repro;
 mod selection;
 pub mod show;

@@ -45,6 +45,8 @@ pub(super) struct Assign<'c, 'p> {
     targets: Vec<Target>,
     /// The class whose blank final fields are followed: in its constructors and initialisers.
     class: Option<ClassId>,
+    /// The depth of its body.
+    class_depth: usize,
     /// Within that class, whether it is its static part that is followed.
     in_static: bool,
     /// How many lambdas, classes and guards are around, and how many were when each local was declared.
@@ -70,6 +72,7 @@ impl Checker<'_> {
             exits: Vec::new(),
             targets: Vec::new(),
             class: None,
+            class_depth: 0,
             in_static: false,
             depth: 0,
             depths: FxHashMap::default(),
@@ -219,7 +222,8 @@ impl Assign<'_, '_> {
         }
         if let Some(field) = self.field(id) {
             let bit = field.index();
-            if !self.state.uninits.has(bit) {
+            // Nothing is known to be unassigned in the body of a lambda (JLS 16.1.10).
+            if !self.state.uninits.has(bit) || self.depth > self.class_depth {
                 let detail = if self.in_second_pass { "in a loop" } else { "may have a value already" };
                 self.checker.reject(Node::Expr(id), Rule::AssignedTwice, detail);
             }

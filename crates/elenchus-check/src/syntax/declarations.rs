@@ -1,8 +1,8 @@
 //! The form of declarations and types, as far as a parser looks at it.
 
 use elenchus_ir::{
-    self as ir, ClassKind, Expr, ExprId, FunctionKind, Inheritance, Item, Member, Node, Slot, TypeUse,
-    TypeUseId, VariableId,
+    self as ir, Case, ClassKind, Expr, ExprId, FunctionKind, Inheritance, Item, Literal, Member, Node, Slot,
+    TypeUse, TypeUseId, VariableId,
 };
 
 use crate::{Checker, Rule};
@@ -81,6 +81,9 @@ impl Checker<'_> {
                 found.push((Node::Variable(*component), Rule::ComponentModifiers));
             }
             self.form_of_typed(*component, found);
+            if program.variables[*component].modifiers.is_final {
+                found.push((Node::Variable(*component), Rule::RecordComponent));
+            }
         }
         for member in &class.members {
             match member {
@@ -148,6 +151,23 @@ impl Checker<'_> {
             Expr::Let(variable) => {
                 if let Slot::Written(ty) = program.variables[*variable].ty {
                     self.form_of_type(ty, found);
+                }
+            }
+            // Before 21, patterns and `null` are no labels.
+            Expr::Switch { cases, .. } if self.options.level < 21 => {
+                for case in cases {
+                    match &program.cases[*case] {
+                        Case::Type { .. } => found.push((Node::Case(*case), Rule::NotAtThisLevel)),
+                        Case::Constants { values, .. } => {
+                            let is_null = |value: &ExprId| {
+                                matches!(program.exprs[*value], Expr::Literal(Literal::Null))
+                            };
+                            if values.iter().any(is_null) {
+                                found.push((Node::Case(*case), Rule::NotAtThisLevel));
+                            }
+                        }
+                        Case::Default { .. } => {}
+                    }
                 }
             }
             Expr::LocalClass(class) => {

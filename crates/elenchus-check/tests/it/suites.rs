@@ -33,7 +33,7 @@ fn wrong(example: &Example) -> Option<String> {
         Ok(program) => program,
         Err(error) => return Some(error.to_string()),
     };
-    let checked = check(&program, base(), Options::default());
+    let checked = check(&program, base(), Options { level: example.level });
     let first = checked.rejections.first();
     match (example.is_accepted, first) {
         (true, None) => None,
@@ -60,4 +60,15 @@ fn rejected_examples_stand_under_rules() {
         let is_rule = Rule::named(&example.heading).is_some();
         assert!(example.is_accepted || is_rule, "{file}:{}: `{}` is no rule", example.line, example.heading);
     }
+}
+
+#[test]
+fn every_rule_has_an_example() {
+    let all = all();
+    let bare: Vec<_> = Rule::EVERY
+        .iter()
+        .map(|rule| rule.name())
+        .filter(|name| !all.iter().any(|(_, example)| !example.is_accepted && example.heading == *name))
+        .collect();
+    assert!(bare.is_empty(), "rules without a rejected example: {bare:?}");
 }

@@ -15,9 +15,9 @@ use crate::process::{Recipe, lossy, scratch};
 const FEATURES: JavaSource =
     JavaSource { class: "Features", text: include_str!("../../../../jvm/elenchus/Features.java") };
 
-/// For a thousand programs half a minute is plenty.
-const LIMIT_FOR_EACH: Duration = Duration::from_millis(200);
-const LIMIT_TO_START: Duration = Duration::from_mins(1);
+/// A hundred times what it takes on a machine that has nothing else to do.
+const LIMIT_FOR_EACH: Duration = Duration::from_secs(2);
+const LIMIT_TO_START: Duration = Duration::from_mins(5);
 
 /// No features could be counted.
 #[derive(Debug, Error)]
@@ -52,8 +52,10 @@ fn count(programs: &[Source]) -> Result<Vec<BTreeSet<String>>, String> {
     ]);
     let limit = LIMIT_TO_START + LIMIT_FOR_EACH * u32::try_from(programs.len()).unwrap_or(u32::MAX);
     let finished = recipe.run(scratch.path(), limit).map_err(text)?;
-    if !finished.status.is_some_and(|status| status.success()) {
-        return Err(lossy(&finished.stderr.text(), 1000));
+    match finished.status {
+        None => return Err("it did not end in time".to_owned()),
+        Some(status) if !status.success() => return Err(lossy(&finished.stderr.text(), 1000)),
+        Some(_) => {}
     }
 
     let answer = fs::read_to_string(scratch.path().join("features")).map_err(text)?;

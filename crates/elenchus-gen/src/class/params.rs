@@ -79,15 +79,15 @@ impl State<'_> {
             let letter = words::LETTERS[self.below(words::LETTERS.len())];
             let name = self.program.names.intern(letter);
             let taken = self.env.type_vars[start.min(self.env.type_vars.len())..].iter();
-            if taken.map(|(known, _)| known).chain(&self.env.hidden).all(|known| *known != name)
-            {
+            if taken.map(|(known, _)| known).chain(&self.env.hidden).all(|known| *known != name) {
                 return name;
             }
         }
         let mut number = 2;
         loop {
             let name = self.program.names.intern(&format!("T{number}"));
-            if self.env.type_vars.iter().all(|(known, _)| *known != name) && !self.env.hidden.contains(&name) {
+            if self.env.type_vars.iter().all(|(known, _)| *known != name) && !self.env.hidden.contains(&name)
+            {
                 return name;
             }
             number += 1;

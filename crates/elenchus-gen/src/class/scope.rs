@@ -16,7 +16,7 @@ pub struct ClassScope {
 
 /// What a function or lambda changes for its body.
 pub struct Body {
-    body_start: usize,
+    first_local: usize,
     locals: usize,
     loops: Vec<elenchus_ir::Label>,
     returns: Option<TypeId>,
@@ -93,7 +93,7 @@ impl State<'_> {
     /// Goes into a function or lambda that gives `returns` and may throw `throws`.
     pub fn open_body(&mut self, returns: Option<TypeId>, throws: Vec<TypeId>) -> Body {
         let body = Body {
-            body_start: self.env.body_start,
+            first_local: self.env.body_start,
             locals: self.env.locals.len(),
             loops: std::mem::take(&mut self.env.loops),
             returns: self.env.returns,
@@ -111,7 +111,7 @@ impl State<'_> {
     }
 
     pub fn close_body(&mut self, body: Body) {
-        self.env.body_start = body.body_start;
+        self.env.body_start = body.first_local;
         self.env.locals.truncate(body.locals);
         self.env.loops = body.loops;
         self.env.returns = body.returns;

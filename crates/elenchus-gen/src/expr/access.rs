@@ -43,8 +43,10 @@ impl State<'_> {
         if from == to {
             return true;
         }
-        let (source, target) =
-            (self.builtins.primitive_place(&self.world, from), self.builtins.primitive_place(&self.world, to));
+        let (source, target) = (
+            self.builtins.primitive_place(&self.world, from),
+            self.builtins.primitive_place(&self.world, to),
+        );
         match (source, target) {
             (Some(_), Some(_)) => self.world.is_subtype(from, to),
             (Some(place), None) => {
@@ -58,7 +60,27 @@ impl State<'_> {
                 }
                 None => false,
             },
-            (None, None) => from != self.builtins.void && self.world.is_subtype(from, to),
+            (None, None) => {
+                from != self.builtins.void && self.may_be_below(from, to) && self.world.is_subtype(from, to)
+            }
+        }
+    }
+
+    /// `false` if the classes of two types alone say that one is not below the other; most questions end here.
+    pub fn may_be_below(&self, from: TypeId, to: TypeId) -> bool {
+        match (self.world.get(from), self.world.get(to)) {
+            (Type::Class(lower), Type::Class(upper)) => {
+                to == self.builtins.object
+                    || lower.class == upper.class
+                    || self
+                        .library
+                        .index
+                        .known_above(lower.class)
+                        .or_else(|| self.own.index.known_above(lower.class))
+                        .is_none_or(|above| above.contains(&upper.class))
+            }
+            (Type::Class(_), Type::Variable(var)) => self.world.var(var).lower.is_some(),
+            _ => true,
         }
     }
 
@@ -124,7 +146,7 @@ impl State<'_> {
 
     /// Reads a field of the class of a frame.
     fn own_field(&mut self, frame: usize, class: ClassRef, info: FieldInfo, ty: TypeId) -> Option<Made> {
-        if !self.is_ready(class, &info) || !info.is_static && self.env.instance_frame(class) != Some(frame) {
+        if !self.is_ready(&info) || !info.is_static && self.env.instance_frame(class) != Some(frame) {
             return None;
         }
         let name = self.spell(info.spelling);
@@ -154,9 +176,9 @@ impl State<'_> {
     }
 
     /// Whether a field of a class around has its value where the environment stands.
-    fn is_ready(&self, class: ClassRef, info: &FieldInfo) -> bool {
+    fn is_ready(&self, info: &FieldInfo) -> bool {
         self.env.classes.iter().all(|frame| {
-            let concerned = frame.class == Some(class) && info.owner == Some(class);
+            let concerned = frame.class.is_some() && frame.class == info.owner;
             let in_order = frame
                 .fields_before
                 .is_none_or(|before| info.place < before && (info.has_initializer || !info.is_final));
@@ -193,9 +215,7 @@ impl State<'_> {
         let info = self.field(field);
         let name = self.spell(info.spelling);
         let Some(owner) = info.owner else {
-            if !self.is_fit(info.ty, want)
-                || !self.is_ready_at_top(&info)
-            {
+            if !self.is_fit(info.ty, want) || !self.is_ready_at_top(&info) {
                 return None;
             }
             let id = self.add(Expr::Field { receiver: Receiver::Top, name });
@@ -205,9 +225,7 @@ impl State<'_> {
             return None;
         }
         if info.is_static {
-            if !self.is_fit(info.ty, want)
-                || !self.is_ready(owner, &info)
-            {
+            if !self.is_fit(info.ty, want) || !self.is_ready(&info) {
                 return None;
             }
             let receiver = Receiver::Type(self.write_class_name(owner));
@@ -225,6 +243,9 @@ impl State<'_> {
         } else {
             self.reference_operand(receiver, depth.saturating_sub(1))
         };
+        // `this.x` counts as `x` where that has no value yet (JLS 16).
+        let is_this = matches!(self.program.exprs[made.id], Expr::This { .. });
+        let made = if is_this && !self.is_ready(&info) { self.cast(made, receiver) } else { made };
         let ty = self.member_of(made.ty, owner, info.ty).unwrap_or(seen);
         let id = self.add(Expr::Field { receiver: Receiver::Expr(made.id), name });
         Some(Made { id, ty, is_constant: false, is_exact: made.is_exact })
@@ -324,9 +345,7 @@ impl State<'_> {
 
     /// `x = e` as a value.
     pub fn assignment_value(&mut self, want: TypeId, depth: u32) -> Option<Made> {
-        let place = self.assignable_local(|state, ty| {
-            state.is_fit(ty, want)
-        })?;
+        let place = self.assignable_local(|state, ty| state.is_fit(ty, want))?;
         let local = self.env.locals[place];
         let value = self.expr(local.ty, depth - 1, Place::Argument);
         let target = self.name_expr(local.name);

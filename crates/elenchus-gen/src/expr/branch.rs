@@ -26,7 +26,8 @@ impl State<'_> {
         let then = self.expr(want, depth - 2, place.branch());
         self.env.locals.truncate(start);
         let otherwise = self.expr(want, depth - 2, place.branch());
-        let (then, otherwise) = (self.typed_branch(then, want, place), self.typed_branch(otherwise, want, place));
+        let (then, otherwise) =
+            (self.typed_branch(then, want, place), self.typed_branch(otherwise, want, place));
         let id = self.add(Expr::If { condition: condition.id, then: then.id, otherwise: Some(otherwise.id) });
         let is_constant = condition.is_constant && then.is_constant && otherwise.is_constant;
         let made = self.merged(id, want, &[then, otherwise], place);
@@ -35,7 +36,8 @@ impl State<'_> {
 
     /// A branch of a conditional that stands alone is no bare `null`.
     fn typed_branch(&mut self, made: Made, want: TypeId, place: Place) -> Made {
-        let is_bare = made.ty == self.builtins.null && !place.has_target() && self.rule(Rule::NoBareNullInOperands);
+        let is_bare =
+            made.ty == self.builtins.null && !place.has_target() && self.rule(Rule::NoBareNullInOperands);
         if is_bare && self.is_denotable(want) { self.cast(made, want) } else { made }
     }
 
@@ -112,13 +114,13 @@ impl State<'_> {
         made
     }
 
-    pub fn block_value(&mut self, want: TypeId, depth: u32, place: Place) -> Option<Made> {
+    pub fn block_value(&mut self, want: TypeId, depth: u32, place: Place) -> Made {
         let (id, value) = self.branch(want, depth - 2, place, true);
-        Some(self.merged(id, want, &[value], place))
+        self.merged(id, want, &[value], place)
     }
 
-    pub fn try_value(&mut self, want: TypeId, depth: u32, place: Place) -> Option<Made> {
-        let (body, value, catches) = self.try_parts(|state| state.branch(want, depth - 3, place, true))?;
+    pub fn try_value(&mut self, want: TypeId, depth: u32, place: Place) -> Made {
+        let (body, value, catches) = self.try_parts(|state| state.branch(want, depth - 3, place, true));
         let mut results = vec![value];
         let mut nodes = Vec::new();
         for (types, name) in catches {
@@ -131,7 +133,7 @@ impl State<'_> {
             nodes.push(self.catch_node(&types, name, body));
         }
         let id = self.add(Expr::Try { body, catches: nodes, finally: None });
-        Some(self.merged(id, want, &results, place))
+        self.merged(id, want, &results, place)
     }
 
     pub fn switch_value(&mut self, want: TypeId, depth: u32, place: Place) -> Option<Made> {

@@ -280,14 +280,11 @@ impl State<'_> {
     /// Whether a result can fit at all, by its form and class: most do not.
     fn may_match(&mut self, result: TypeId, want: TypeId) -> bool {
         match (self.world.get(result), self.world.get(want)) {
-            (Type::Variable(_), _) => true,
-            (Type::Class(_), Type::Class(wanted)) => {
-                want == self.builtins.object || self.world.as_super(result, wanted.class).is_some()
-            }
+            (Type::Variable(_), _) | (Type::Array(_), Type::Array(_)) => true,
+            (Type::Class(_), Type::Class(_)) => self.may_be_below(result, want),
             (Type::Class(_), Type::Primitive(_)) => self.builtins.boxes.contains(&result),
             (Type::Primitive(_), Type::Primitive(_)) => self.is_fit(result, want),
             (Type::Primitive(_), Type::Class(_)) => result != self.builtins.void,
-            (Type::Array(_), Type::Array(_)) => true,
             (Type::Array(_), Type::Class(_)) => want == self.builtins.object,
             _ => false,
         }
@@ -345,6 +342,13 @@ impl State<'_> {
             let upper = self.world.var(var).upper;
             let upper = self.world.substitute(upper, &arguments);
             if !self.is_denotable(arg) || !self.world.is_subtype(arg, upper) {
+                return None;
+            }
+        }
+        if self.rule(Rule::NoOwnVariablesInOwnCalls) {
+            let own: Vec<VarId> = info.type_params.iter().filter(|var| self.env.sees(*var)).collect();
+            let mentions = |arg: Option<TypeId>| arg.is_some_and(|arg| self.world.mentions(arg, &own));
+            if !own.is_empty() && info.type_params.iter().any(|var| mentions(arguments.get(var))) {
                 return None;
             }
         }

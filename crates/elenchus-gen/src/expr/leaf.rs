@@ -95,7 +95,7 @@ impl State<'_> {
         }
         if self.chance(30) {
             let written = self.write(element);
-            let number = self.below(10) as i32;
+            let number = self.number_below(10);
             let length = self.literal(Literal::Int(number), self.builtins.int);
             return Some(self.add(Expr::NewArray { element: written, length: length.id }));
         }
@@ -138,7 +138,7 @@ impl State<'_> {
     /// A literal of the primitive type at a place of the table, with a cast where nothing else makes it so.
     pub fn number_literal(&mut self, primitive: usize, place: Place) -> Made {
         let b = self.builtins;
-        let small = self.below(101) as i32;
+        let small = self.number_below(101);
         match primitive {
             0 | 1 => {
                 let ty = self.primitive_at(primitive);

@@ -164,10 +164,7 @@ impl State<'_> {
         let mut arguments = self.world.arguments_of(use_of);
         let mut written = Vec::new();
         for var in info.type_params.iter() {
-            let arg = match self.draw_argument(var, &mut arguments, 2) {
-                Some(arg) => arg,
-                None => return None,
-            };
+            let arg = self.draw_argument(var, &mut arguments, 2)?;
             written.push(self.write(arg));
         }
         let args = self.arguments(&info, &arguments, depth);

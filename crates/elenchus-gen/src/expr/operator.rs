@@ -85,7 +85,7 @@ impl State<'_> {
         if !made.is_constant {
             return made;
         }
-        let number = 1 + self.below(9) as i32;
+        let number = 1 + self.number_below(9);
         let literal = self.literal(elenchus_ir::Literal::Int(number), self.builtins.int);
         if operand == self.builtins.int { literal } else { self.cast(literal, operand) }
     }

@@ -57,8 +57,7 @@ impl State<'_> {
             return true;
         }
         let Some(result) = self.seen(info, seen_from, info.result) else { return false };
-        info.result != self.builtins.void
-            && self.is_fit(result, function.result)
+        info.result != self.builtins.void && self.is_fit(result, function.result)
     }
 
     fn seen(&mut self, info: &MethodInfo, from: Option<TypeId>, declared: TypeId) -> Option<TypeId> {

@@ -31,7 +31,11 @@ impl State<'_> {
             let generic = kind == ClassKind::Class && self.chance(self.chance.generic_constructor);
             let name = self.own_name(class).unwrap_or_else(|| self.program.names.intern("Main"));
             let generic = u32::from(generic);
+            // Bounds that are their own arguments: something has to fit wherever the constructor is called.
+            let before = (self.chance.recursive_bound, self.chance.multiple_bounds);
+            (self.chance.recursive_bound, self.chance.multiple_bounds) = (0, 0);
             let mut signature = self.draw_signature_named(Some(class), MethodKind::Concrete, generic, name);
+            (self.chance.recursive_bound, self.chance.multiple_bounds) = before;
             signature.kind = MethodKind::Constructor;
             signature.result = self.builtins.void;
             signature.throws.clear();

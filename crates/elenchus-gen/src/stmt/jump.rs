@@ -45,7 +45,7 @@ impl State<'_> {
 
     /// `throw new E(…);`
     pub fn throw(&mut self, items: &mut Vec<ir::ExprId>) -> bool {
-        let Some(ty) = self.throwable() else { return true };
+        let ty = self.throwable();
         let Some(value) = self.new_leaf(ty, 1) else { return true };
         if self.builtins.is_checked(&mut self.world, value.ty) {
             self.note(value.ty);
@@ -55,16 +55,16 @@ impl State<'_> {
     }
 
     /// An exception that may be thrown here.
-    fn throwable(&mut self) -> Option<TypeId> {
+    fn throwable(&mut self) -> TypeId {
         for _ in 0..3 {
             if self.flip() {
                 let ty = self.draw_checked();
                 if self.is_handled(ty) {
-                    return Some(ty);
+                    return ty;
                 }
             }
         }
-        Some(self.draw_unchecked())
+        self.draw_unchecked()
     }
 
     pub fn draw_unchecked(&mut self) -> TypeId {

@@ -47,7 +47,18 @@ impl State<'_> {
                     let place = self.below(visible);
                     let class = self.own.visible[place];
                     let info = self.class(class);
-                    if info.kind == ClassKind::Enum && !info.constants.is_empty() && choice < 4 {
+                    // In its own construction an enum's constants are not there yet; whether a label refers to one,
+                    // compilers disagree about (JLS 8.9.2).
+                    let is_under_construction = self
+                        .env
+                        .classes
+                        .iter()
+                        .any(|frame| frame.class == Some(class) && frame.is_enum_construction);
+                    if info.kind == ClassKind::Enum
+                        && !info.constants.is_empty()
+                        && choice < 4
+                        && !is_under_construction
+                    {
                         let ty = info.declared;
                         let made = self.exact(ty, depth);
                         return Some(Scrutinee { made, kind: Kind::Enum(class) });
@@ -103,12 +114,13 @@ impl State<'_> {
             }
             Kind::Int => {
                 let count = 1 + self.below(3);
-                let mut value = self.below(5) as i32;
+                let mut value = self.number_below(5);
                 for _ in 0..count {
                     let mut values = Vec::new();
-                    for _ in 0..1 + self.below(2) {
+                    let together = 1 + self.below(2);
+                    for _ in 0..together {
                         values.push(self.literal(Literal::Int(value), self.builtins.int).id);
-                        value += 1 + self.below(9) as i32;
+                        value += 1 + self.number_below(9);
                     }
                     labels.push(Label::Constants(values));
                 }

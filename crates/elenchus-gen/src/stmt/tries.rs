@@ -8,13 +8,13 @@ use crate::Rule;
 use crate::env::{Handler, Local};
 use crate::state::State;
 
+/// What a catch is for, and the name of its variable.
+pub type Caught = (Vec<TypeId>, Name);
+
 impl State<'_> {
     /// Makes a body with `make` in a `try`, and says which catches come after it: those of checked exceptions that it can
     /// throw, and some of unchecked ones.
-    pub fn try_parts<A, B>(
-        &mut self,
-        make: impl FnOnce(&mut Self) -> (A, B),
-    ) -> Option<(A, B, Vec<(Vec<TypeId>, Name)>)> {
+    pub fn try_parts<A, B>(&mut self, make: impl FnOnce(&mut Self) -> (A, B)) -> (A, B, Vec<Caught>) {
         let first = self.draw_checked();
         let mut caught = vec![first];
         let second = self.draw_checked();
@@ -34,7 +34,7 @@ impl State<'_> {
         if types.is_empty() || self.chance(40) {
             types.push(self.draw_unchecked());
         }
-        let mut catches: Vec<(Vec<TypeId>, Name)> = Vec::new();
+        let mut catches: Vec<Caught> = Vec::new();
         let join = types.len() > 1 && self.chance(40);
         for ty in types {
             match catches.last_mut() {
@@ -45,7 +45,7 @@ impl State<'_> {
                 }
             }
         }
-        Some((body, more, catches))
+        (body, more, catches)
     }
 
     /// The variable of a catch. That of several types has their lub, of which no more is said here than what is above it.
@@ -64,7 +64,7 @@ impl State<'_> {
     }
 
     pub fn try_statement(&mut self, items: &mut Vec<ir::ExprId>, depth: u32, must_complete: bool) -> bool {
-        let Some((body, body_completes, catches)) = self.try_parts(|state| {
+        let (body, body_completes, catches) = self.try_parts(|state| {
             let (locals, classes) = (state.env.locals.len(), state.env.local_classes.len());
             let (mut items, mut completes) = state.statements(depth, must_complete);
             // Something to catch.
@@ -74,9 +74,7 @@ impl State<'_> {
             state.env.locals.truncate(locals);
             state.env.local_classes.truncate(classes);
             (state.add(Expr::Block { items }), completes)
-        }) else {
-            return true;
-        };
+        });
         let mut completes = body_completes;
         let mut nodes = Vec::new();
         for (types, name) in catches {

@@ -161,9 +161,11 @@ impl State<'_> {
             let may_vary = given.is_none()
                 && spot != Spot::Object
                 && (!self.rule(Rule::NoWildcardForBoundingParameter)
-                    || !self.bounds_another(var, params.iter()));
+                    || !self.bounds_another(var, params.iter())
+                        && !self.is_bounded_by_another(var, params.iter()));
             written.push(if may_vary && self.chance(self.chance.use_site_variance) {
-                self.draw_wildcard(arg)
+                let is_unbounded = self.world.var(var).upper == self.builtins.object;
+                self.draw_wildcard(arg, is_unbounded || !self.rule(Rule::NoWildcardForBoundingParameter))
             } else {
                 arg
             });
@@ -171,10 +173,10 @@ impl State<'_> {
         Some(self.world.inner_type(outer, id, &written))
     }
 
-    fn draw_wildcard(&mut self, bound: TypeId) -> TypeId {
+    fn draw_wildcard(&mut self, bound: TypeId, may_be_lower: bool) -> TypeId {
         let wildcard = if self.chance(20) {
             Wildcard::Unbounded
-        } else if self.chance(self.chance.use_site_contravariance) {
+        } else if may_be_lower && self.chance(self.chance.use_site_contravariance) {
             Wildcard::Super(bound)
         } else {
             Wildcard::Extends(bound)
@@ -182,7 +184,14 @@ impl State<'_> {
         self.world.wildcard(wildcard)
     }
 
-    /// Whether the bound of a parameter mentions a parameter, itself included.
+    /// Whether the bound of a parameter mentions a parameter.
+    fn is_bounded_by_another(&mut self, var: VarId, params: impl Iterator<Item = VarId>) -> bool {
+        let upper = self.world.var(var).upper;
+        let params: Vec<VarId> = params.collect();
+        self.world.mentions(upper, &params)
+    }
+
+    /// Whether the bound of a parameter mentions this one, itself included.
     fn bounds_another(&mut self, var: VarId, params: impl Iterator<Item = VarId>) -> bool {
         let mut params = params;
         params.any(|other| {
@@ -268,7 +277,7 @@ impl State<'_> {
                 }
                 _ => bound,
             },
-            _ if attempt % 2 == 0 => bound,
+            _ if attempt.is_multiple_of(2) => bound,
             _ => [self.builtins.boxes[2], self.builtins.string, self.builtins.boxes[5]][self.below(3)],
         }
     }

@@ -4,7 +4,8 @@ use super::{Parse, Parser};
 use crate::lexer::TokenKind;
 use crate::syntax::{Arm, Expr, ExprKind, Operator, Pattern, PatternKind, Statement};
 
-/// From loosest to tightest; comparisons do not chain.
+/// From loosest to tightest; comparisons do not chain, and `not` stands between `and` and them: `not x in env`.
+const COMPARISONS: usize = 2;
 const LEVELS: [&[(&str, Operator)]; 3] = [
     &[("or", Operator::Or)],
     &[("and", Operator::And)],
@@ -17,7 +18,10 @@ impl Parser {
     }
 
     fn binary(&mut self, level: usize) -> Parse<Expr> {
-        let Some(operators) = LEVELS.get(level) else { return self.unary() };
+        if level == COMPARISONS && self.peek_word() == Some("not") {
+            return self.nested(Self::not);
+        }
+        let Some(operators) = LEVELS.get(level) else { return self.postfix() };
         let mut left = self.binary(level + 1)?;
         while let Some((_, operator)) =
             operators.iter().find(|(text, _)| self.at_symbol(text) || self.peek_word() == Some(text))
@@ -29,20 +33,18 @@ impl Parser {
                 span,
                 kind: ExprKind::Binary { operator: *operator, left: Box::new(left), right: Box::new(right) },
             };
-            if level == LEVELS.len() - 1 {
+            if level == COMPARISONS {
                 break;
             }
         }
         Ok(left)
     }
 
-    fn unary(&mut self) -> Parse<Expr> {
+    fn not(&mut self) -> Parse<Expr> {
         let start = self.peek().span;
-        if self.accept_word("not") {
-            let operand = self.nested(Self::unary)?;
-            return Ok(Expr { span: self.since(start), kind: ExprKind::Not(Box::new(operand)) });
-        }
-        self.postfix()
+        self.advance();
+        let operand = self.binary(COMPARISONS)?;
+        Ok(Expr { span: self.since(start), kind: ExprKind::Not(Box::new(operand)) })
     }
 
     /// `map[key := value]` and `map[key] else absent`
@@ -61,7 +63,7 @@ impl Parser {
                         "say what happens when the key is absent: `env[x] else fail \"unbound variable\"`",
                     ));
                 }
-                let absent = self.nested(Self::unary)?;
+                let absent = self.nested(Self::postfix)?;
                 ExprKind::Get { map: Box::new(map.clone()), key: Box::new(key), absent: Box::new(absent) }
             };
             map = Expr { span: self.since(map.span), kind };

@@ -16,6 +16,17 @@ pub struct Enumeration {
 }
 
 impl Session<'_> {
+    /// Some program that satisfies the query and measures at most this. Small programs are often found sooner than any.
+    pub fn first_within(&mut self, metric: &Metric, most: u64) -> Result<Answer, AskError> {
+        let at_least = self.counter(metric, usize::try_from(most).unwrap_or(usize::MAX).saturating_add(1));
+        let bound: Vec<Literal> = below(&at_least, most.saturating_add(1)).into_iter().collect();
+        let answer = self.ask(&bound)?;
+        Ok(match answer {
+            Answer::Found(found) => Answer::Found(self.shrunk(&found, metric)),
+            other => other,
+        })
+    }
+
     /// A program that satisfies the query and has the least measure.
     pub fn minimal(&mut self, metric: &Metric) -> Result<Answer, AskError> {
         let mut best = match self.first()? {

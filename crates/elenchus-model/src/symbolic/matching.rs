@@ -137,7 +137,7 @@ impl Evaluator<'_> {
         }
     }
 
-    fn bind(&mut self, pattern: &Pattern, node: NodeId, frame: &mut Frame<'_>) {
+    pub(super) fn bind(&mut self, pattern: &Pattern, node: NodeId, frame: &mut Frame<'_>) {
         match pattern {
             Pattern::Wildcard => {}
             Pattern::Bind(local) => frame.locals[local.index()] = Some(node),

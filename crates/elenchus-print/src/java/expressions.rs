@@ -24,8 +24,13 @@ impl Printer<'_> {
             self.write("(");
         }
         let start = self.here();
-        let point = self.bare_value(id).unwrap_or(start);
-        self.place(Node::Expr(id), start, point);
+        if self.is_lowered(id) {
+            let end = self.lowered(id);
+            self.places.set(Node::Expr(id), start, start, end);
+        } else {
+            let point = self.bare_value(id).unwrap_or(start);
+            self.place(Node::Expr(id), start, point);
+        }
         if parenthesized {
             self.write(")");
         }
@@ -114,9 +119,20 @@ impl Printer<'_> {
                 return Some(self.conditional(*condition, *then, *otherwise));
             }
             Expr::Switch { scrutinee, cases } => self.switch_expression(*scrutinee, cases),
-            _ => self.lowered(id),
+            // What is lowered.
+            _ => {}
         }
         None
+    }
+
+    /// Whether an expression is none in Java.
+    fn is_lowered(&self, id: ExprId) -> bool {
+        let expr = &self.program.exprs[id];
+        match expr {
+            Expr::If { .. } => !self.program.is_plain(id),
+            Expr::Block { .. } | Expr::Try { .. } => true,
+            expr => !expr.has_value(),
+        }
     }
 
     fn infix(&mut self, word: &str) -> usize {

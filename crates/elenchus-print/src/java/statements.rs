@@ -155,19 +155,24 @@ impl Printer<'_> {
 
     /// What is no expression in Java, where a value is wanted: a `switch` with one case. A statement that has no value
     /// gives such a `switch` no result, and that is an error (JLS 15.28.1).
-    pub(super) fn lowered(&mut self, id: ExprId) {
+    /// Gives back where its inner block ends, which is where the value of the expression would be missed.
+    pub(super) fn lowered(&mut self, id: ExprId) -> usize {
+        let mut end = 0;
         self.write("switch (0) ");
         self.braced(|printer| {
             printer.line();
             printer.write("default -> ");
             if let Expr::Block { items } = &printer.program.exprs[id] {
-                return printer.block(items, Last::Yield);
+                printer.block(items, Last::Yield);
+            } else {
+                printer.braced(|printer| {
+                    printer.line();
+                    printer.statement_with(id, Last::Yield);
+                });
             }
-            printer.braced(|printer| {
-                printer.line();
-                printer.statement_with(id, Last::Yield);
-            });
+            end = printer.here();
         });
+        end
     }
 
     /// A `switch` that has a value.

@@ -5,6 +5,8 @@
 //! as `fuzz` does it. Both include the start of the workers. Ratios of one run mean something on a noisy machine;
 //! single rates hardly do.
 
+mod model;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -27,8 +29,10 @@ use crate::verbs::fuzz::cores;
 use crate::verbs::selection;
 
 pub fn run(arguments: &Bench, config: &Config, registry: &Registry, output: &Output) -> Result<Verdict> {
-    if let Some(BenchOf::Check(arguments)) = &arguments.what {
-        return agreement::run(arguments, registry, output);
+    match &arguments.what {
+        Some(BenchOf::Check(arguments)) => return agreement::run(arguments, registry, output),
+        Some(BenchOf::Model { seed }) => return model::run(*seed, output),
+        None => {}
     }
     if arguments.cases == 0 {
         bail!("--cases 0 asks for nothing; give at least 1");

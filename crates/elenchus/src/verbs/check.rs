@@ -39,14 +39,14 @@ pub fn run(arguments: &Check, output: &Output) -> Result<Verdict> {
         return Ok(Verdict::NothingFound);
     }
 
-    let checked = check(&program, &java_library(), Options { level: level.number() as u8 });
+    let verdict = check(&program, &java_library(), Options { level: level.number() as u8 });
     let pointed: Vec<Pointed<'_>> =
-        checked.rejections.iter().map(|rejection| Pointed::new(rejection, &program, &printed)).collect();
+        verdict.rejections.iter().map(|rejection| Pointed::new(rejection, &program, &printed)).collect();
     let report = Report {
         file: path.display().to_string(),
         lang: language.name(),
         level: level.number(),
-        accepted: checked.is_accepted(),
+        accepted: verdict.is_accepted(),
         rejections: &pointed,
         text: &printed.text,
     };
@@ -57,7 +57,7 @@ pub fn run(arguments: &Check, output: &Output) -> Result<Verdict> {
         let color = output::color(&std::io::stdout());
         pointed.iter().map(|pointed| pointed.shown(path, &printed.text, color)).collect()
     })?;
-    Ok(if checked.is_accepted() { Verdict::NothingFound } else { Verdict::Findings })
+    Ok(if verdict.is_accepted() { Verdict::NothingFound } else { Verdict::Findings })
 }
 
 #[derive(Serialize)]

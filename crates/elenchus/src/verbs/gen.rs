@@ -42,9 +42,9 @@ pub fn run(arguments: &Gen, registry: &Registry, output: &Output) -> Result<Verd
             match text_form(&*engine, &origin.case(index)) {
                 Some(text) => {
                     if output.is_json() {
-                        output.json_line(&TextForm { index, text_form: &text })?
+                        output.json_line(&TextForm { index, text_form: &text })?;
                     } else {
-                        output.text(&text)?
+                        output.text(&text)?;
                     }
                 }
                 None => output.note(&format!("case {index}: no program with a text form")),

@@ -10,6 +10,7 @@ mod docs;
 mod fakes;
 mod generate;
 mod killed;
+mod model;
 mod printed;
 mod programs;
 mod real;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use elenchus_compilers::{Examiner, FAMILIES, Limits, Outcome, Phase};
+use elenchus_compilers::{Examiner, FAMILIES, Limits, Outcome, Phase, java_features};
 use elenchus_lang::Source;
 
 use crate::tool::repository;
@@ -42,4 +42,46 @@ fn javac_accepts_what_the_printer_writes() {
 #[test]
 fn ecj_accepts_what_the_printer_writes() {
     check("ecj");
+}
+
+/// The program with everything has, in javac's own tree, what it was written to have.
+#[test]
+fn javac_counts_what_is_there() {
+    let path = repository().join("crates/elenchus-print/tests/data/broad.java");
+    let text = std::fs::read_to_string(path).unwrap();
+    let sources = [
+        Source::single("Broad.java", text),
+        Source::single("Plain.java", "class Plain { int x = 1 + 2; }\n"),
+        Source::single("Wrong.java", "class Wrong { int x = \"\"; }\n"),
+    ];
+    let features = match java_features(&sources) {
+        Ok(features) => features,
+        Err(missing) => {
+            assert!(std::env::var_os("CI").is_none(), "{missing}");
+            eprintln!("skipped: {missing}");
+            return;
+        }
+    };
+    for feature in [
+        "anonymous class",
+        "cast to an intersection",
+        "catch of several types",
+        "enum constant with a body",
+        "generic constructor",
+        "guard",
+        "inner class of a generic class",
+        "recursive bound",
+        "reused type variable name",
+        "sealed hierarchy",
+        "string concatenation",
+        "switch over an enum",
+        "varargs",
+        "wildcard with an upper bound",
+    ] {
+        assert!(features[0].contains(feature), "{feature} is not among {:?}", features[0]);
+    }
+    assert!(!features[0].contains("(rejected)") && !features[0].contains("overloading"));
+    let names = |place: usize| features[place].iter().map(String::as_str).collect::<Vec<_>>();
+    assert_eq!(names(1), ["arithmetic", "class", "field", "primitive type"]);
+    assert_eq!(names(2), ["(rejected)", "class", "field", "primitive type"]);
 }

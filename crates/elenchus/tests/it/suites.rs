@@ -21,7 +21,7 @@ struct Question {
     source: Source,
 }
 
-fn questions() -> Vec<Question> {
+fn questions(level: u8) -> Vec<Question> {
     let base = elenchus_types::library::java().base(Arc::new(Java::javac()));
     let directory = repository().join("crates/elenchus-check/suites");
     let mut files: Vec<_> = std::fs::read_dir(directory).unwrap().map(|file| file.unwrap().path()).collect();
@@ -30,11 +30,14 @@ fn questions() -> Vec<Question> {
     for file in files {
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
         for example in examples(&std::fs::read_to_string(&file).unwrap()) {
+            if example.level != level {
+                continue;
+            }
             let program = elenchus_ir::parse(&example.text).unwrap();
             let package = format!("p{}", found.len());
             let options = JavaOptions { package: Some(&package), ..JavaOptions::default() };
             let PrintedProgram { text, places } = print_java(&program, options);
-            let checked = check(&program, &base, Options::default());
+            let checked = check(&program, &base, Options { level });
             let line = checked.rejections.first().and_then(|first| {
                 let place = places.get(first.node)?;
                 Some(match first.at() {
@@ -57,7 +60,12 @@ fn questions() -> Vec<Question> {
 
 #[test]
 fn javac_judges_the_suites_as_they_say() {
-    let wanted: Wanted = "java@25".parse().unwrap();
+    judge(25);
+    judge(17);
+}
+
+fn judge(level: u8) {
+    let wanted: Wanted = format!("java@{level}").parse().unwrap();
     let family = FAMILIES.iter().find(|family| family.name() == wanted.family).unwrap();
     let compiler = match family.find(&wanted) {
         Ok(compiler) => compiler,
@@ -69,7 +77,7 @@ fn javac_judges_the_suites_as_they_say() {
     };
     let mut examiner = Examiner::new(compiler, Limits::default());
     let mut report = String::new();
-    for question in questions() {
+    for question in questions(level) {
         // One by one, in one process: errors of one program must not hide those of another.
         let observation = examiner.batch(&[&question.source], Phase::Check).unwrap().remove(0);
         let errors: Vec<_> = observation

@@ -27,7 +27,8 @@ impl Assign<'_, '_> {
 
     pub(super) fn unit(&mut self, unit: Unit) {
         let parts = self.checker.parts(unit);
-        let (around_class, around_static) = (self.class, self.in_static);
+        let around = (self.class, self.in_static, self.class_depth);
+        self.class_depth = self.depth;
         self.class = match unit {
             Unit::Class(node) => self.checker.declared.class(node),
             Unit::Main => self.checker.declared.main,
@@ -51,8 +52,7 @@ impl Assign<'_, '_> {
             }
         }
         self.state = start;
-        self.class = around_class;
-        self.in_static = around_static;
+        (self.class, self.in_static, self.class_depth) = around;
     }
 
     fn followed_fields(&self, unit: Unit, parts: &[Part]) -> Vec<VariableId> {
