@@ -12,6 +12,8 @@
 mod incorporation;
 mod reduction;
 mod resolution;
+#[cfg(test)]
+mod tests;
 
 use std::collections::VecDeque;
 

@@ -241,11 +241,22 @@ impl Checker<'_> {
             (None, Some(init)) => {
                 let error = self.error();
                 self.elaboration.set_type_of_variable(id, error);
+                let before = self.rejections.len();
                 let found = self.expression(init, &Expected::None);
+                self.move_to_variable(id, before);
                 self.type_of_var(id, init, found)
             }
         };
         self.elaboration.set_type_of_variable(id, ty);
+    }
+
+    /// Of a lambda or reference without a target somewhere in the initialiser of a `var`, javac speaks at the variable.
+    fn move_to_variable(&mut self, id: VariableId, before: usize) {
+        for rejection in self.rejections.iter_mut().skip(before) {
+            if rejection.rule == Rule::FunctionWithoutTarget {
+                rejection.node = Node::Variable(id);
+            }
+        }
     }
 
     /// JLS 14.4.1: the type that `var` stands for.

@@ -238,12 +238,11 @@ impl Checker<'_> {
             return false;
         }
         let params = self.inference.apply_all(&mut self.world, &descriptor.params);
-        let thrown = match &argument.shape {
-            Shape::Reference(reference) => self.thrown_by_reference(argument.expr, reference, &params),
-            _ => {
-                let result = self.inference.apply(&mut self.world, descriptor.result);
-                self.thrown_by_lambda(argument.expr, &params, result)
-            }
+        let thrown = if let Shape::Reference(reference) = &argument.shape {
+            self.thrown_by_reference(argument.expr, reference, &params)
+        } else {
+            let result = self.inference.apply(&mut self.world, descriptor.result);
+            self.thrown_by_lambda(argument.expr, &params, result)
         };
         for thrown in thrown {
             if proper.iter().any(|allowed| self.world.is_subtype(thrown, *allowed)) {
