@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use crate::declared::Declared;
 use crate::inference::Inference;
 use crate::scope::Scope;
-use crate::{At, Checked, Elaboration, Rejection, Rule};
+use crate::{Checked, Elaboration, Rejection, Rule};
 
 /// How a check is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,11 +86,7 @@ impl<'p> Checker<'p> {
     }
 
     pub fn reject(&mut self, node: Node, rule: Rule, detail: impl Into<String>) {
-        self.reject_at(At::of(rule, node), node, rule, detail);
-    }
-
-    pub fn reject_at(&mut self, at: At, node: Node, rule: Rule, detail: impl Into<String>) {
-        let rejection = Rejection { node, rule, detail: detail.into(), at };
+        let rejection = Rejection { node, rule, detail: detail.into() };
         // The same place is attributed again in some cases, such as the body of a lambda.
         if !self.rejections.contains(&rejection) {
             self.rejections.push(rejection);

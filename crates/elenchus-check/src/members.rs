@@ -152,7 +152,7 @@ impl Checker<'_> {
         let is_constructor = function.kind == FunctionKind::Constructor;
         let kind = if is_top_level || modifiers.is_static {
             MethodKind::Static
-        } else if modifiers.is_abstract
+        } else if modifiers.is_abstract && !(gathered.is_interface && modifiers.is_default)
             || gathered.is_interface && !modifiers.is_default && modifiers.access != ir::Access::Private
         {
             MethodKind::Abstract

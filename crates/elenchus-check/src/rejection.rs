@@ -10,7 +10,6 @@ pub struct Rejection {
     pub rule: Rule,
     /// What of the rule was broken by what, for people.
     pub detail: String,
-    pub at: At,
 }
 
 /// The part of a node that a compiler points at.
@@ -20,23 +19,14 @@ pub enum At {
     /// The name of a declaration, the dot of a call, an operator.
     Point,
     End,
-    /// The line before the end: that of the one rule of the switch that a value is printed as.
-    BeforeEnd,
 }
 
 impl Rejection {
+    /// Where in its node it is: what is missing is missed at the end, and `@Override` stands before everything else.
     pub fn at(&self) -> At {
-        self.at
-    }
-}
-
-impl At {
-    /// Where the rejections of a rule are, if nothing else is said: what is missing is missed at the end, and `@Override` stands
-    /// before everything else.
-    pub(crate) fn of(rule: Rule, node: Node) -> At {
-        match rule {
+        match self.rule {
             Rule::MissingReturn | Rule::BranchWithoutValue => At::End,
-            Rule::FieldNotAssigned if matches!(node, Node::Function(_)) => At::End,
+            Rule::FieldNotAssigned if matches!(self.node, Node::Function(_)) => At::End,
             Rule::OverridesNothing => At::Start,
             _ => At::Point,
         }

@@ -5,7 +5,7 @@ use elenchus_ir::{Case, Expr, ExprId, FunctionKind, Label, Node};
 
 use super::{Part, Unit};
 use crate::walk::children;
-use crate::{At, Checker, Constant, Rule};
+use crate::{Checker, Constant, Rule};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
@@ -380,7 +380,7 @@ impl<'c, 'p> Alive<'c, 'p> {
             let case = &program.cases[*case];
             self.labels(case);
             self.branch(case.body());
-            self.must_be_dead(case.body(), At::End);
+            self.must_be_dead(case.body());
         }
         if !self.checker.is_exhaustive(id) {
             self.checker.reject(Node::Expr(id), Rule::NotExhaustive, "switch expression");
@@ -388,14 +388,9 @@ impl<'c, 'p> Alive<'c, 'p> {
         self.state = before;
     }
 
-    fn must_be_dead(&mut self, body: ExprId, at: At) {
+    fn must_be_dead(&mut self, body: ExprId) {
         if self.state == State::Alive {
-            self.checker.reject_at(
-                at,
-                Node::Expr(body),
-                Rule::BranchWithoutValue,
-                "the end of a branch is reached",
-            );
+            self.checker.reject(Node::Expr(body), Rule::BranchWithoutValue, "the end of a branch is reached");
         }
     }
 
@@ -416,7 +411,7 @@ impl<'c, 'p> Alive<'c, 'p> {
             Expr::Try { .. } => self.try_statement(id, &mut Alive::branch),
             _ => self.branch(id),
         }
-        self.must_be_dead(id, At::BeforeEnd);
+        self.must_be_dead(id);
         self.state = before;
     }
 

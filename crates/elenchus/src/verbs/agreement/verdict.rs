@@ -62,7 +62,6 @@ impl Ours {
                 At::Start => place.start.line,
                 At::Point => place.point.line,
                 At::End => place.end.line,
-                At::BeforeEnd => place.end.line - 1,
             }),
             rules: rejections.iter().map(|rejection| rejection.rule.name()).collect(),
         }
