@@ -175,7 +175,7 @@ impl Checker<'_> {
                 (Place::TopLevel, ir::Access::Private | ir::Access::Protected) => Access::Package,
                 (_, written) => access(written),
             },
-            is_abstract: class.modifiers.is_abstract,
+            is_abstract: class.modifiers.is_abstract && class.kind != ir::ClassKind::Record,
             is_static: in_interface || class.modifiers.is_static && enclosing.is_some(),
             extension,
         }
