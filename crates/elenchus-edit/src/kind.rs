@@ -210,20 +210,23 @@ impl Kind {
     /// nodes have their share.
     pub(crate) fn weight(self, program: &Program, node: Node) -> usize {
         match self {
-            Kind::Catch => 24,
-            Kind::Lambda | Kind::Case => 14,
-            Kind::OtherOperator => 8,
-            Kind::Literal | Kind::Receiver => 7,
-            Kind::ReturnValue
-            | Kind::RawType
-            | Kind::TypeArgument
-            | Kind::OtherName
-            | Kind::CallTypeArguments => 6,
-            Kind::OtherMethod | Kind::SwapOperands | Kind::Wildcard | Kind::Unwrap | Kind::DropArgument => 5,
-            Kind::RemoveInitializer | Kind::Access | Kind::Abstract | Kind::AddArgument => 4,
+            Kind::OtherExpression | Kind::OtherType | Kind::BasicType | Kind::ArrayType | Kind::Rename => 3,
+            Kind::RemoveDeclaration | Kind::Cast | Kind::Final => 4,
             Kind::Throws if is_constructor(program, node) => 2,
-            Kind::Supertype | Kind::Parameter => 2,
-            _ => 3,
+            Kind::Throws | Kind::Static | Kind::Abstract => 5,
+            Kind::Supertype => 6,
+            Kind::RemoveStatement | Kind::RepeatDeclaration | Kind::Access => 7,
+            Kind::AddArgument | Kind::Parameter | Kind::AddJump => 8,
+            Kind::Unwrap | Kind::RepeatStatement => 11,
+            Kind::SwapStatements | Kind::DropArgument | Kind::Receiver => 12,
+            Kind::Literal | Kind::SwapOperands | Kind::Bound => 14,
+            Kind::RawType | Kind::RemoveInitializer | Kind::OtherMethod => 19,
+            Kind::OtherName | Kind::ReturnValue => 22,
+            Kind::Wildcard | Kind::OtherOperator => 25,
+            Kind::TypeArgument | Kind::CallTypeArguments => 30,
+            Kind::Case => 60,
+            Kind::Catch => 90,
+            Kind::Lambda => 100,
         }
     }
 }

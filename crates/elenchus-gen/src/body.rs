@@ -8,6 +8,7 @@ use crate::Rule;
 use crate::declared::{ClassRef, FieldInfo, FieldRef, MethodInfo, MethodKind, MethodRef, Spelling};
 use crate::env::{ClassFrame, Local};
 use crate::expr::Place;
+use crate::member::BODY;
 use crate::state::State;
 
 impl State<'_> {
@@ -81,6 +82,7 @@ impl State<'_> {
         {
             return;
         }
+        self.budget += BODY;
         let before = self.hide_instance(info.kind == MethodKind::Static && info.owner.is_some());
         let first = self.env.type_vars.len();
         self.push_type_params(info.type_params);

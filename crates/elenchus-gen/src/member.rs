@@ -11,7 +11,7 @@ use elenchus_ir::{Access, ClassKind};
 use crate::declared::{ClassRef, MethodKind};
 use crate::state::State;
 
-pub use signature::Signature;
+pub use signature::{BODY, Signature};
 
 impl State<'_> {
     /// Declares the members of a class that is no local one.

@@ -417,7 +417,7 @@ pub struct BenchCheck {
     #[arg(long, value_name = "DIR")]
     pub programs: Option<PathBuf>,
     /// How many programs of a hundred have types left out before the edit
-    #[arg(long, value_name = "PERCENT", default_value_t = 40)]
+    #[arg(long, value_name = "PERCENT", default_value_t = 30)]
     pub omit: u32,
     /// Compare the programs as they are, without an edit
     #[arg(long)]

@@ -8,6 +8,9 @@ use crate::declared::{ClassRef, MethodInfo, MethodKind, MethodRef, Spelling, Typ
 use crate::state::{Job, State};
 use crate::types::draw::Spot;
 
+/// Nodes that a body may need, whatever happens.
+pub const BODY: u32 = 12;
+
 /// A function that is to be declared. Its types are those of the scope where it is.
 #[derive(Debug)]
 pub struct Signature {
@@ -109,7 +112,8 @@ impl State<'_> {
 
     /// Enters a function into the program and into what is known of it. Its body comes later.
     pub fn declare_method(&mut self, owner: Option<ClassRef>, signature: Signature) -> MethodRef {
-        self.budget = self.budget.saturating_sub(2);
+        // What the body needs at least is set aside until it is made.
+        self.budget = self.budget.saturating_sub(2 + BODY);
         let is_static = signature.kind == MethodKind::Static;
         let in_interface = owner.is_some_and(|owner| self.class(owner).kind == ClassKind::Interface);
         let before = self.hide_instance(is_static && owner.is_some());

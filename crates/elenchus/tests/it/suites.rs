@@ -44,7 +44,7 @@ fn questions(level: u8) -> Vec<Question> {
                     At::Start => place.start.line,
                     At::Point => place.point.line,
                     At::End => place.end.line,
-                At::BeforeEnd => place.end.line - 1,
+                    At::BeforeEnd => place.end.line - 1,
                 })
             });
             found.push(Question {
