@@ -1,6 +1,6 @@
 //! Which casts are legal (JLS 5.5), as javac's `Types.isCastable` has it.
 
-use elenchus_types::{ClassId, ClassType, Extension, Type, TypeId, Wildcard};
+use elenchus_types::{ClassId, ClassType, Extension, Substitution, Type, TypeId, Wildcard};
 
 use crate::Checker;
 
@@ -152,19 +152,33 @@ impl Checker<'_> {
             let bound = self.world.var(var).upper;
             return !self.castable(bound, relaxed, depth - 1);
         }
-        // The variables in a relaxed bound stand for anything.
-        if relaxed != upper {
-            return !self.castable(lower, relaxed, depth - 1);
-        }
         !self.world.is_subtype(lower, relaxed)
     }
 
+    /// The bound of a variable, with wildcards for the variables in it (javac's `relaxBound`).
     fn relaxed(&mut self, ty: TypeId) -> TypeId {
-        let mut ty = ty;
-        while let Type::Variable(var) = self.world.get(ty) {
-            ty = self.world.var(var).upper;
+        if !matches!(self.world.get(ty), Type::Variable(_)) {
+            return ty;
         }
-        ty
+        let mut bound = ty;
+        while let Type::Variable(var) = self.world.get(bound) {
+            bound = self.world.var(var).upper;
+        }
+        let mut mentioned = Vec::new();
+        self.world.any_variable(bound, &mut |var| {
+            mentioned.push(var);
+            false
+        });
+        let mut wildcards = Substitution::default();
+        for var in mentioned {
+            let upper = self.world.var(var).upper;
+            let upper = self.world.erasure(upper);
+            let wildcard =
+                if upper == self.world.root() { Wildcard::Unbounded } else { Wildcard::Extends(upper) };
+            let wildcard = self.world.wildcard(wildcard);
+            wildcards.bind(var, wildcard);
+        }
+        self.world.substitute(bound, &wildcards)
     }
 
     /// JLS 5.1.6.1: whether no class can be below both, because one is sealed and all that it permits are apart from the other.

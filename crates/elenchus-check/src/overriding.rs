@@ -197,7 +197,11 @@ impl Checker<'_> {
     /// JLS 8.1.1.1: a class that is not abstract has no abstract methods.
     fn check_all_implemented(&mut self, node: ir::ClassId, all: &[Inherited]) {
         let declaration = &self.program.classes[node];
-        for open in all.iter().filter(|open| open.method.kind == MethodKind::Abstract) {
+        // A private one is wrong in itself.
+        let is_open = |open: &&Inherited| {
+            open.method.kind == MethodKind::Abstract && open.method.access != Access::Private
+        };
+        for open in all.iter().filter(is_open) {
             let is_implemented = all.iter().any(|other| {
                 other.owner != open.owner
                     && other.method.name == open.method.name

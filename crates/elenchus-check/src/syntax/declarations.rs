@@ -145,8 +145,10 @@ impl Checker<'_> {
     fn form_of_expr(&self, id: ExprId, found: &mut Vec<(Node, Rule)>) {
         let program = self.program;
         match &program.exprs[id] {
-            Expr::Try { catches, finally: None, .. } if catches.is_empty() => {
-                found.push((Node::Expr(id), Rule::TryAlone));
+            Expr::Try { body, catches, finally: None } if catches.is_empty() => {
+                // Where it is a value, it begins lines before its own word; its block does not.
+                let is_block = matches!(program.exprs[*body], Expr::Block { .. });
+                found.push((Node::Expr(if is_block { *body } else { id }), Rule::TryAlone));
             }
             Expr::Let(variable) => {
                 if let Slot::Written(ty) = program.variables[*variable].ty {
