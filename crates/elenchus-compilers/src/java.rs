@@ -295,10 +295,6 @@ impl Compiler for JavaCompiler {
                 Kind::NbJavac => "com.sun.tools.javac.api.JavacTool",
             },
             options: self.options(),
-            check_preferences: match self.kind {
-                Kind::Ecj => Some("org.eclipse.jdt.core.compiler.generateClassFiles=disabled\n"),
-                Kind::Javac | Kind::NbJavac => None,
-            },
             meaning: match self.kind {
                 Kind::Javac | Kind::NbJavac => meaning::of_javac,
                 Kind::Ecj => meaning::of_ecj,
