@@ -283,11 +283,6 @@ impl Compiler for JavaCompiler {
             classes: worker::classes(&self.jdk).map_err(failed)?,
             jars: &self.jars,
             hides_own_compiler: self.kind == Kind::NbJavac,
-            properties: match self.kind {
-                // Other cores have other workers, and with several threads ecj keeps what it failed of to itself.
-                Kind::Ecj => &["-Djdt.compiler.useSingleThread=true"],
-                Kind::Javac | Kind::NbJavac => &[],
-            },
             wants_files: self.kind == Kind::Ecj,
             compiler: match self.kind {
                 Kind::Javac => "system",

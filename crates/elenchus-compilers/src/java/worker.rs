@@ -49,8 +49,6 @@ pub(super) struct Launch<'a> {
     pub classes: PathBuf,
     pub jars: &'a [PathBuf],
     pub hides_own_compiler: bool,
-    /// System properties, as options of the JVM.
-    pub properties: &'static [&'static str],
     /// Whether the compiler has to see sources as files.
     pub wants_files: bool,
     /// The class of the compiler, or `system`.
@@ -89,8 +87,7 @@ impl JavaWorker {
             // which C1 alone is half as fast.
             .args(["-Xss8m", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-XX:+DisplayVMOutputToStderr"])
             .args(["-Duser.language=en", "-Duser.country=", "-Dfile.encoding=UTF-8"])
-            .arg(format!("-Djava.io.tmpdir={}", scratch.path().display()))
-            .args(launch.properties.iter().copied());
+            .arg(format!("-Djava.io.tmpdir={}", scratch.path().display()));
         if launch.hides_own_compiler {
             recipe = recipe.args(["--limit-modules", MODULES]);
         }
