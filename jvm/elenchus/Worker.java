@@ -164,11 +164,8 @@ public final class Worker {
                 task.call();
             }
             // call() keeps an exception of the compiler's to itself and prints it.
-            int frame = words.toString().indexOf("\n\tat ");
-            if (frame >= 0) {
-                // ecj prints its problems before it.
-                int begin = progress == null ? words.toString().lastIndexOf('\n', frame - 1) + 1 : 0;
-                crashed(words.toString().substring(begin));
+            if (words.toString().contains("\n\tat ")) {
+                crashed(words.toString());
                 return;
             }
             for (SourceText source : sources) {
@@ -186,10 +183,6 @@ public final class Worker {
 
     private void report(Diagnostic<? extends JavaFileObject> diagnostic) {
         var source = diagnostic.getSource();
-        if (source != null && diagnostic.getMessage(Locale.ROOT).startsWith("Internal compiler error: ")) {
-            // ecj tells at which file it failed; that it did comes later.
-            say("started", path(source));
-        }
         say(
                 "diagnostic",
                 diagnostic.getKind().name(),

@@ -23,7 +23,7 @@ use elenchus_ir::{Expr, ExprId, Node, Unary};
 use elenchus_types::{Type, TypeId};
 
 use crate::inference::Strictness;
-use crate::{Checker, Constant, Rule};
+use crate::{Checker, Rule};
 
 use argument::{Argument, Shape};
 
@@ -137,10 +137,8 @@ impl Checker<'_> {
         if !["byte", "short", "char", "int"].iter().any(|name| self.is_primitive(ty, name)) {
             return false;
         }
-        match self.constant(id) {
-            Some(Constant::Int(value)) => self.holds(narrow, value),
-            _ => false,
-        }
+        let value = self.constant(id).and_then(|constant| constant.as_int());
+        value.is_some_and(|value| self.holds(narrow, value))
     }
 
     /// Whether a type narrower than `int` has a value.

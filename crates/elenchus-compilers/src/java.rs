@@ -283,11 +283,6 @@ impl Compiler for JavaCompiler {
             classes: worker::classes(&self.jdk).map_err(failed)?,
             jars: &self.jars,
             hides_own_compiler: self.kind == Kind::NbJavac,
-            properties: match self.kind {
-                // Other cores have other workers, and with several threads ecj keeps what it failed of to itself.
-                Kind::Ecj => &["-Djdt.compiler.useSingleThread=true"],
-                Kind::Javac | Kind::NbJavac => &[],
-            },
             wants_files: self.kind == Kind::Ecj,
             compiler: match self.kind {
                 Kind::Javac => "system",
@@ -295,10 +290,6 @@ impl Compiler for JavaCompiler {
                 Kind::NbJavac => "com.sun.tools.javac.api.JavacTool",
             },
             options: self.options(),
-            check_preferences: match self.kind {
-                Kind::Ecj => Some("org.eclipse.jdt.core.compiler.generateClassFiles=disabled\n"),
-                Kind::Javac | Kind::NbJavac => None,
-            },
             meaning: match self.kind {
                 Kind::Javac | Kind::NbJavac => meaning::of_javac,
                 Kind::Ecj => meaning::of_ecj,

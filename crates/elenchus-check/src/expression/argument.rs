@@ -116,7 +116,19 @@ impl Checker<'_> {
                 return true;
             }
         }
+        // An argument of a captured type counts as one of its upper bound, but for a parameter of this very type. The specification
+        // has no such rule; it is javac's `Resolve.MethodResultInfo` (6391995).
+        let ty = if how == Strictness::Assignment || ty == to { ty } else { self.above_captures(ty) };
         self.inference.compatible(&mut self.world, ty, to, how)
+    }
+
+    fn above_captures(&self, mut ty: TypeId) -> TypeId {
+        while let Type::Variable(var) = self.world.get(ty)
+            && self.world.var(var).is_capture()
+        {
+            ty = self.world.var(var).upper;
+        }
+        ty
     }
 
     /// Gives the final types to what an invocation has for an argument: the target mentions no variable any more.

@@ -150,6 +150,13 @@ impl Checker<'_> {
             self.reject(Node::Expr(id), Rule::LambdaParameters, "other types");
             return self.error();
         }
+        // JLS 18.5.3: what the written types make of the target's wildcards is within them.
+        let within = self.functional_part(target).unwrap_or(target);
+        if written > 0 && ground != within && !self.world.is_subtype(ground, within) {
+            let detail = format!("{} to {}", self.show(ground), self.show(target));
+            self.reject(Node::Expr(id), Rule::IncompatibleTypes, detail);
+            return self.error();
+        }
         let types = if written > 0 { explicit } else { descriptor.params };
         let returns = if self.is_void(descriptor.result) {
             Returns::Nothing

@@ -49,16 +49,11 @@ pub(super) struct Launch<'a> {
     pub classes: PathBuf,
     pub jars: &'a [PathBuf],
     pub hides_own_compiler: bool,
-    /// System properties, as options of the JVM.
-    pub properties: &'static [&'static str],
     /// Whether the compiler has to see sources as files.
     pub wants_files: bool,
     /// The class of the compiler, or `system`.
     pub compiler: &'static str,
     pub options: Vec<String>,
-    /// For a compiler that has to be told not to generate code: the content of its file of preferences for
-    /// [`Phase::Check`].
-    pub check_preferences: Option<&'static str>,
     pub meaning: fn(&str) -> Meaning,
 }
 
@@ -69,8 +64,6 @@ pub(super) struct JavaWorker {
     lines: Receiver<Received>,
     words: Option<Drain>,
     options: Vec<String>,
-    /// Options of [`Phase::Check`] alone.
-    check_options: Vec<String>,
     meaning: fn(&str) -> Meaning,
     largest_mib: u64,
     programs: usize,
@@ -94,8 +87,7 @@ impl JavaWorker {
             // which C1 alone is half as fast.
             .args(["-Xss8m", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-XX:+DisplayVMOutputToStderr"])
             .args(["-Duser.language=en", "-Duser.country=", "-Dfile.encoding=UTF-8"])
-            .arg(format!("-Djava.io.tmpdir={}", scratch.path().display()))
-            .args(launch.properties.iter().copied());
+            .arg(format!("-Djava.io.tmpdir={}", scratch.path().display()));
         if launch.hides_own_compiler {
             recipe = recipe.args(["--limit-modules", MODULES]);
         }
@@ -104,13 +96,6 @@ impl JavaWorker {
             .args(["-cp".to_owned(), class_path(classes.iter().chain(launch.jars))])
             .args(["elenchus.Worker", launch.compiler])
             .args(launch.wants_files.then_some("files"));
-
-        let mut check_options = Vec::new();
-        if let Some(preferences) = launch.check_preferences {
-            let file = scratch.path().join("check.prefs");
-            fs::write(&file, preferences).map_err(|error| format!("no file of preferences: {error}"))?;
-            check_options = vec!["-properties".to_owned(), file.display().to_string()];
-        }
 
         let mut child = Child::spawn(recipe, scratch.path()).map_err(|error| error.to_string())?;
         let (requests, pending) = channel::<String>();
@@ -132,7 +117,6 @@ impl JavaWorker {
             lines,
             words,
             options: launch.options,
-            check_options,
             meaning: launch.meaning,
             largest_mib: u64::from(limits.heap_mib) + BESIDE_HEAP_MIB,
             programs: 0,
@@ -170,11 +154,7 @@ impl Worker for JavaWorker {
     fn ask(&mut self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Answer {
         let deadline = Instant::now() + time_limit;
         self.programs += programs.len();
-        let mut options = self.options.clone();
-        if phase == Phase::Check {
-            options.extend_from_slice(&self.check_options);
-        }
-        if self.requests.send(protocol::request(programs, &options, phase)).is_err() {
+        if self.requests.send(protocol::request(programs, &self.options, phase)).is_err() {
             return self.broken_off("the worker reads no more");
         }
         let mut report = Report::default();

@@ -8,7 +8,7 @@ use std::thread;
 
 use elenchus_case::CaseRng;
 use elenchus_check::{Options, check};
-use elenchus_gen::{Between, Config, Generator};
+use elenchus_gen::{Config, Generator};
 use elenchus_ir::{Expr, Node, Program, parse, write};
 use elenchus_lang::JAVA;
 use elenchus_print::{JavaOptions, print_java};
@@ -37,7 +37,7 @@ fn for_programs(
 }
 
 fn small() -> Config {
-    Config { top_level: Between::new(2, 4), max_depth: 4, max_nodes: 150, ..Config::default() }
+    Config::preset("small").unwrap()
 }
 
 fn round_trip(program: Program, _: &Arc<Base>, _: &mut CaseRng) {
