@@ -149,18 +149,7 @@ impl State<'_> {
         let text: Box<str> = self.program.names.spelling(name).into();
         let id = self.world.add_class(&text);
         let class = ClassRef((self.library.classes.len() + self.own.classes.len()) as u32);
-        let node = self.program.classes.add(ir::Class {
-            name,
-            kind: plan.kind,
-            modifiers: Modifiers::default(),
-            type_params: Vec::new(),
-            superclass: None,
-            interfaces: Vec::new(),
-            permits: Vec::new(),
-            components: Vec::new(),
-            constants: Vec::new(),
-            members: Vec::new(),
-        });
+        let node = self.program.classes.add(ir::Class::empty(name, plan.kind));
         let outermost = match plan.enclosing {
             Some(enclosing) => self.class(enclosing).outermost,
             None if plan.is_local => self.outermost().unwrap_or(class),

@@ -39,8 +39,6 @@ pub enum Rule {
     EqualityOfSameTypes,
     /// A type test goes to a class below that of the value (JLS 15.20.2: before level 21 a pattern must not be total).
     TestsGoDown,
-    /// Lambdas and method references do not stand in branches of a standalone conditional (JLS 15.25, 15.27).
-    FunctionsHaveTargets,
     /// Methods that are referred to by `::` have a name of their own, so that the reference is exact (JLS 15.13.1).
     ExactMethodReferences,
     /// A local variable of a method does not have the name of another in scope (JLS 6.4).
@@ -64,7 +62,7 @@ pub enum Rule {
 }
 
 impl Rule {
-    pub const EVERY: [Rule; 23] = [
+    pub const EVERY: [Rule; 22] = [
         Rule::ExactArgumentsForOverloads,
         Rule::OverloadsDifferByErasure,
         Rule::CapturedVariablesAreFixed,
@@ -79,7 +77,6 @@ impl Rule {
         Rule::NoWildcardForBoundingParameter,
         Rule::EqualityOfSameTypes,
         Rule::TestsGoDown,
-        Rule::FunctionsHaveTargets,
         Rule::ExactMethodReferences,
         Rule::NoShadowingOfLocals,
         Rule::InferredVariablesHaveNoBlocks,

@@ -26,6 +26,24 @@ pub struct Class {
     pub members: Vec<Member>,
 }
 
+impl Class {
+    /// A class with nothing in it and nothing above it.
+    pub fn empty(name: Name, kind: ClassKind) -> Class {
+        Class {
+            name,
+            kind,
+            modifiers: Modifiers::default(),
+            type_params: Vec::new(),
+            superclass: None,
+            interfaces: Vec::new(),
+            permits: Vec::new(),
+            components: Vec::new(),
+            constants: Vec::new(),
+            members: Vec::new(),
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ClassKind {
     Class,

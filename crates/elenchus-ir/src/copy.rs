@@ -2,7 +2,7 @@
 
 use crate::{
     Case, CaseId, Catch, CatchId, Class, ClassId, ClassKind, EnumConstant, EnumConstantId, Expr, ExprId,
-    Function, FunctionId, FunctionKind, Item, Member, Modifiers, Name, Program, Receiver, Referent, Slot,
+    Function, FunctionId, FunctionKind, Item, Member, Name, Program, Receiver, Referent, Slot,
     TypeParameter, TypeParameterId, TypeUse, TypeUseId, Variable, VariableId,
 };
 
@@ -97,17 +97,11 @@ impl Copier<'_> {
             return self.class(id);
         }
         let class = self.source().classes[id].clone();
+        let name = self.into.names.intern("");
         let copy = Class {
-            name: self.into.names.intern(""),
-            kind: ClassKind::Class,
-            modifiers: Modifiers::default(),
-            type_params: Vec::new(),
-            superclass: None,
-            interfaces: Vec::new(),
-            permits: Vec::new(),
-            components: Vec::new(),
             constants: self.each(&class.constants, Self::enum_constant),
             members: self.each(&class.members, Self::member),
+            ..Class::empty(name, ClassKind::Class)
         };
         self.into.classes.add(copy)
     }

@@ -1,6 +1,7 @@
 use crate::{
     Arena, Case, CaseId, Catch, CatchId, Class, ClassId, EnumConstant, EnumConstantId, Expr, ExprId,
-    Function, FunctionId, Names, TypeParameter, TypeParameterId, TypeUse, TypeUseId, Variable, VariableId,
+    Function, FunctionId, Label, Names, TypeParameter, TypeParameterId, TypeUse, TypeUseId, Variable,
+    VariableId,
 };
 
 /// The class that holds the top-level functions and variables in a language that has only classes there.
@@ -84,6 +85,17 @@ impl Program {
 }
 
 impl Expr {
+    /// Of a loop, its label, which it may lack. `None` for what is no loop.
+    pub fn loop_label(&self) -> Option<Label> {
+        match self {
+            Expr::While { label, .. }
+            | Expr::DoWhile { label, .. }
+            | Expr::For { label, .. }
+            | Expr::ForEach { label, .. } => Some(*label),
+            _ => None,
+        }
+    }
+
     /// Whether an expression of this form can have a value at all.
     pub fn has_value(&self) -> bool {
         !matches!(

@@ -223,14 +223,8 @@ impl<'c, 'p> Alive<'c, 'p> {
     }
 
     fn push_target(&mut self, id: ExprId) {
-        let (label, is_loop) = match &self.checker.program.exprs[id] {
-            Expr::While { label, .. }
-            | Expr::DoWhile { label, .. }
-            | Expr::For { label, .. }
-            | Expr::ForEach { label, .. } => (*label, true),
-            _ => (None, false),
-        };
-        self.targets.push(Target { id, label, is_loop });
+        let label = self.checker.program.exprs[id].loop_label();
+        self.targets.push(Target { id, label: label.flatten(), is_loop: label.is_some() });
     }
 
     /// The body of a loop, and its continues.

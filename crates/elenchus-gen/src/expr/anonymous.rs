@@ -1,7 +1,7 @@
 //! Anonymous classes.
 
 use elenchus_ir as ir;
-use elenchus_ir::{ClassKind, Expr, Modifiers, Slot};
+use elenchus_ir::{ClassKind, Expr, Slot};
 use elenchus_types::{Class, Substitution, Type, TypeId};
 
 use crate::declared::{ClassInfo, ClassRef, Spelling, TypeParams};
@@ -61,18 +61,7 @@ impl State<'_> {
         let name = self.program.names.intern("Anonymous");
         let id = self.world.add_class("Anonymous");
         let class = ClassRef((self.library.classes.len() + self.own.classes.len()) as u32);
-        let node = self.program.classes.add(ir::Class {
-            name,
-            kind: ClassKind::Class,
-            modifiers: Modifiers::default(),
-            type_params: Vec::new(),
-            superclass: None,
-            interfaces: Vec::new(),
-            permits: Vec::new(),
-            components: Vec::new(),
-            constants: Vec::new(),
-            members: Vec::new(),
-        });
+        let node = self.program.classes.add(ir::Class::empty(name, ClassKind::Class));
         self.world.define_class(id, Class { supertypes: [above].into(), ..Class::default() });
         let declared = self.world.class_type(id, &[]);
         self.own.by_class.insert(id, class);

@@ -99,14 +99,8 @@ impl<'c, 'p> Assign<'c, 'p> {
     }
 
     fn push_target(&mut self, id: ExprId) {
-        let (label, is_loop) = match &self.checker.program.exprs[id] {
-            Expr::While { label, .. }
-            | Expr::DoWhile { label, .. }
-            | Expr::For { label, .. }
-            | Expr::ForEach { label, .. } => (*label, true),
-            _ => (None, false),
-        };
-        self.targets.push(Target { id, label, is_loop });
+        let label = self.checker.program.exprs[id].loop_label();
+        self.targets.push(Target { id, label: label.flatten(), is_loop: label.is_some() });
     }
 
     fn loop_body(&mut self, id: ExprId, body: ExprId) {

@@ -132,16 +132,9 @@ impl Parser<'_> {
             let (constants, members) = parser.class_body()?;
             let name = parser.nameless();
             Ok(parser.program.classes.add(Class {
-                name,
-                kind: ClassKind::Class,
-                modifiers: Modifiers::default(),
-                type_params: Vec::new(),
-                superclass: None,
-                interfaces: Vec::new(),
-                permits: Vec::new(),
-                components: Vec::new(),
                 constants,
                 members,
+                ..Class::empty(name, ClassKind::Class)
             }))
         })
     }
