@@ -6,6 +6,7 @@
 mod alive;
 mod assign;
 mod exceptions;
+mod targets;
 
 use elenchus_ir::{self as ir, ExprId, FunctionId, Item, Member, VariableId};
 

@@ -2,8 +2,8 @@
 
 use crate::{
     Case, CaseId, Catch, CatchId, Class, ClassId, ClassKind, EnumConstant, EnumConstantId, Expr, ExprId,
-    Function, FunctionId, FunctionKind, Item, Member, Name, Program, Receiver, Referent, Slot,
-    TypeParameter, TypeParameterId, TypeUse, TypeUseId, Variable, VariableId,
+    Function, FunctionId, FunctionKind, Item, Member, Name, Program, Receiver, Referent, Slot, TypeParameter,
+    TypeParameterId, TypeUse, TypeUseId, Variable, VariableId,
 };
 
 /// Copies subtrees into a program, from the same one or from another. All that is below a node is copied with it.

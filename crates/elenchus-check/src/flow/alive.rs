@@ -3,6 +3,7 @@
 
 use elenchus_ir::{Case, Expr, ExprId, FunctionKind, Label, Node};
 
+use super::targets::Targets;
 use super::{Part, Unit};
 use crate::walk::children;
 use crate::{Checker, Constant, Rule};
@@ -22,16 +23,10 @@ struct Exit {
     is_continue: bool,
 }
 
-struct Target {
-    id: ExprId,
-    label: Label,
-    is_loop: bool,
-}
-
 struct Alive<'c, 'p> {
     checker: &'c mut Checker<'p>,
     state: State,
-    targets: Vec<Target>,
+    targets: Targets,
     exits: Vec<Exit>,
 }
 
@@ -58,7 +53,7 @@ impl Checker<'_> {
         };
         let (is_broken, _) = self.speculate(|checker| {
             let mut alive = Alive::new(checker);
-            alive.push_target(id);
+            alive.targets.push(alive.checker.program, id);
             alive.statement(body);
             alive.exits.iter().any(|exit| exit.target == id && !exit.is_continue)
         });
@@ -68,7 +63,7 @@ impl Checker<'_> {
 
 impl<'c, 'p> Alive<'c, 'p> {
     fn new(checker: &'c mut Checker<'p>) -> Alive<'c, 'p> {
-        Alive { checker, state: State::Alive, targets: Vec::new(), exits: Vec::new() }
+        Alive { checker, state: State::Alive, targets: Targets::default(), exits: Vec::new() }
     }
 
     fn unit(&mut self, unit: Unit) {
@@ -222,14 +217,9 @@ impl<'c, 'p> Alive<'c, 'p> {
         }
     }
 
-    fn push_target(&mut self, id: ExprId) {
-        let label = self.checker.program.exprs[id].loop_label();
-        self.targets.push(Target { id, label: label.flatten(), is_loop: label.is_some() });
-    }
-
     /// The body of a loop, and its continues.
     fn loop_body(&mut self, id: ExprId, body: ExprId) {
-        self.push_target(id);
+        self.targets.push(self.checker.program, id);
         self.statement(body);
         self.targets.pop();
         if self.resolve(id, true) {
@@ -249,12 +239,8 @@ impl<'c, 'p> Alive<'c, 'p> {
     }
 
     fn leave(&mut self, label: Label, is_continue: bool) {
-        let target = self.targets.iter().rev().find(|target| match label {
-            Some(_) => target.label == label,
-            None => target.is_loop || !is_continue,
-        });
-        if let Some(target) = target {
-            self.exits.push(Exit { target: target.id, is_continue });
+        if let Some(target) = self.targets.of_jump(label, is_continue) {
+            self.exits.push(Exit { target, is_continue });
         }
         self.state = State::Dead;
     }
@@ -291,7 +277,7 @@ impl<'c, 'p> Alive<'c, 'p> {
         let program = self.checker.program;
         let Expr::Switch { scrutinee, cases } = &program.exprs[id] else { return };
         self.value(*scrutinee);
-        self.push_target(id);
+        self.targets.push(self.checker.program, id);
         let mut end = State::Dead;
         let mut has_default = false;
         for case in cases {

@@ -5,11 +5,12 @@ mod class;
 mod state;
 mod statements;
 
-use elenchus_ir::{Binary, CatchId, Expr, ExprId, Label, Node, Receiver, Unary, VariableId};
+use elenchus_ir::{Binary, CatchId, Expr, ExprId, Node, Receiver, Unary, VariableId};
 use elenchus_types::ClassId;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Unit;
+use super::targets::Targets;
 use crate::declared::DeclaredField;
 use crate::scope::Local;
 use crate::walk::children;
@@ -30,19 +31,13 @@ enum ExitKind {
     Return(ExprId),
 }
 
-struct Target {
-    id: ExprId,
-    label: Label,
-    is_loop: bool,
-}
-
 pub(super) struct Assign<'c, 'p> {
     checker: &'c mut Checker<'p>,
     state: State,
     /// The variables that nothing in the `try` statements around has assigned.
     uninits_try: Bits,
     exits: Vec<Exit>,
-    targets: Vec<Target>,
+    targets: Targets,
     /// The class whose blank final fields are followed: in its constructors and initialisers.
     class: Option<ClassId>,
     /// The depth of its body.
@@ -70,7 +65,7 @@ impl Checker<'_> {
             uninits_try: state.uninits.clone(),
             state,
             exits: Vec::new(),
-            targets: Vec::new(),
+            targets: Targets::default(),
             class: None,
             class_depth: 0,
             in_static: false,

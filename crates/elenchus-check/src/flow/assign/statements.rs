@@ -2,7 +2,7 @@
 
 use elenchus_ir::{Case, Expr, ExprId, Label};
 
-use super::{Assign, Exit, ExitKind, Split, State, Target};
+use super::{Assign, Exit, ExitKind, Split, State};
 use crate::scope::Local;
 
 type Visit<'v, 'c, 'p> = &'v mut dyn FnMut(&mut Assign<'c, 'p>, ExprId);
@@ -98,13 +98,8 @@ impl<'c, 'p> Assign<'c, 'p> {
         }
     }
 
-    fn push_target(&mut self, id: ExprId) {
-        let label = self.checker.program.exprs[id].loop_label();
-        self.targets.push(Target { id, label: label.flatten(), is_loop: label.is_some() });
-    }
-
     fn loop_body(&mut self, id: ExprId, body: ExprId) {
-        self.push_target(id);
+        self.targets.push(self.checker.program, id);
         self.statement(body);
         self.targets.pop();
         self.resolve(ExitKind::Continue(id));
@@ -149,12 +144,8 @@ impl<'c, 'p> Assign<'c, 'p> {
     }
 
     fn leave(&mut self, label: Label, is_continue: bool) {
-        let target = self.targets.iter().rev().find(|target| match label {
-            Some(_) => target.label == label,
-            None => target.is_loop || !is_continue,
-        });
-        if let Some(target) = target {
-            let kind = if is_continue { ExitKind::Continue(target.id) } else { ExitKind::Break(target.id) };
+        if let Some(target) = self.targets.of_jump(label, is_continue) {
+            let kind = if is_continue { ExitKind::Continue(target) } else { ExitKind::Break(target) };
             self.exits.push(Exit { kind, state: self.state.clone() });
         }
         self.die();
@@ -162,7 +153,7 @@ impl<'c, 'p> Assign<'c, 'p> {
 
     fn switch_statement(&mut self, id: ExprId) {
         let is_total = self.is_total(id);
-        self.push_target(id);
+        self.targets.push(self.checker.program, id);
         let mut end: Option<State> = None;
         let at_start = self.cases(id, &mut |assign, body| {
             assign.statement(body);
