@@ -12,6 +12,9 @@ use super::cpu;
 /// A zombie that nobody has waited for in this time is one that nobody will.
 const FORGOTTEN: Duration = Duration::from_secs(1);
 
+/// What a process may take, on a busy machine, from the start of `exec` until its environment can be read.
+const EXEC: Duration = Duration::from_millis(500);
+
 /// Whether some process came to us because its parent ended; true as well where the kernel does not tell.
 pub(super) fn has_orphans() -> bool {
     adopted().is_none_or(|adopted| !adopted.is_empty())
@@ -62,7 +65,7 @@ fn is_zombie(pid: Pid) -> bool {
 /// Kills every process that carries the mark, over again until there is none, and reaps those that are ours.
 pub(super) fn kill_marked(variable: &str, mark: &str) {
     let wanted = format!("{variable}={mark}");
-    let deadline = Instant::now() + Duration::from_secs(5);
+    let start = Instant::now();
     let mut killed = Vec::new();
     loop {
         let found = marked(wanted.as_bytes());
@@ -73,11 +76,20 @@ pub(super) fn kill_marked(variable: &str, mark: &str) {
             }
         }
         killed.retain(|&pid| !is_reaped(pid));
-        if found.is_empty() && killed.is_empty() || Instant::now() > deadline {
+        let now = Instant::now();
+        let settled = found.is_empty() && killed.is_empty();
+        if settled && (now > start + EXEC || !has_unborn_orphans()) || now > start + Duration::from_secs(5) {
             return;
         }
         std::thread::sleep(Duration::from_millis(2));
     }
+}
+
+/// Whether an orphan lives that shows no environment, as in the middle of `exec`: it may carry the mark in a moment.
+fn has_unborn_orphans() -> bool {
+    let shows_nothing =
+        |pid| std::fs::read(format!("/proc/{pid}/environ")).is_ok_and(|environ| environ.is_empty());
+    adopted().unwrap_or_default().into_iter().any(|pid| shows_nothing(pid) && !is_zombie(pid))
 }
 
 /// The processes whose environment holds this entry.
