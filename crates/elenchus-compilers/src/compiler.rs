@@ -52,11 +52,11 @@ pub trait Compiler: Send + Sync {
 pub trait Worker: Send {
     /// Compiles the programs together, up to `phase`.
     ///
-    /// Reports what the compiler said; deciding whether to believe it is not the worker's business. After any answer
-    /// but [`Answer::Report`] the worker is dropped and a new one is started.
+    /// Reports what the compiler said; deciding whether to believe it is not the worker's business.
     fn ask(&mut self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Answer;
 
-    /// Whether the worker has grown or aged so much that a new one should take its place.
+    /// Whether a new worker should take its place: it has grown or aged, or its last answer left it in no state to give
+    /// another.
     fn is_worn(&self) -> bool {
         false
     }

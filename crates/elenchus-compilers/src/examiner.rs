@@ -155,9 +155,7 @@ impl Examiner {
             self.start()?
         };
         let (answer, time) = self.ask(&mut *worker, programs, phase);
-        if matches!(answer, Answer::Report(_)) {
-            self.worker = Some(worker);
-        }
+        self.worker = Some(worker);
         Ok((answer, time))
     }
 

@@ -67,6 +67,7 @@ pub(super) struct JavaWorker {
     meaning: fn(&str) -> Meaning,
     largest_mib: u64,
     programs: usize,
+    is_broken: bool,
     /// Behind the processes that write into it.
     _scratch: TempDir,
 }
@@ -120,6 +121,7 @@ impl JavaWorker {
             meaning: launch.meaning,
             largest_mib: u64::from(limits.heap_mib) + BESIDE_HEAP_MIB,
             programs: 0,
+            is_broken: false,
             _scratch: scratch,
         };
         match worker.lines.recv_timeout(START_LIMIT) {
@@ -139,6 +141,7 @@ impl JavaWorker {
 
     /// The answer when the process stopped talking in the middle.
     fn broken_off(&mut self, what: &str) -> Answer {
+        self.is_broken = true;
         let status = self.child.wait(LAST_MOMENT);
         let words = self.last_words();
         match status {
@@ -152,6 +155,28 @@ impl JavaWorker {
 
 impl Worker for JavaWorker {
     fn ask(&mut self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Answer {
+        let answer = self.answer(programs, phase, time_limit);
+        self.is_broken |= match &answer {
+            Answer::Report(_) => false,
+            // The exception was caught, and the next batch gets a compiler object of its own; but a JVM that has run out
+            // of memory or stack is not to be trusted.
+            Answer::Crashed { trace, .. } => {
+                trace.contains("OutOfMemoryError") || trace.contains("StackOverflowError")
+            }
+            Answer::TimedOut { .. } | Answer::Garbled { .. } => true,
+        };
+        answer
+    }
+
+    fn is_worn(&self) -> bool {
+        self.is_broken
+            || self.programs > PROGRAMS_OF_A_LIFE
+            || self.child.resident_mib().is_some_and(|resident| resident > self.largest_mib)
+    }
+}
+
+impl JavaWorker {
+    fn answer(&mut self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Answer {
         let deadline = Instant::now() + time_limit;
         self.programs += programs.len();
         if self.requests.send(protocol::request(programs, &self.options, phase)).is_err() {
@@ -182,11 +207,6 @@ impl Worker for JavaWorker {
                 Err(what) => return self.broken_off(&what),
             }
         }
-    }
-
-    fn is_worn(&self) -> bool {
-        self.programs > PROGRAMS_OF_A_LIFE
-            || self.child.resident_mib().is_some_and(|resident| resident > self.largest_mib)
     }
 }
 
