@@ -12,7 +12,7 @@ mod verdict;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use anyhow::{Context, Result, bail};
@@ -34,6 +34,9 @@ use verdict::{Ours, Theirs};
 
 /// How many programs are asked about at once. A program of several that is no program at all costs the batch.
 const BATCH: u64 = 40;
+
+/// How often something is said of a long comparison.
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Programs are nested as deep as they like, and checkers descend.
 const STACK: usize = 256 << 20;
@@ -64,6 +67,8 @@ pub fn run(arguments: &BenchCheck, registry: &Registry, output: &Output) -> Resu
     let tally = Mutex::new(Tally::default());
     // A busy machine is no reason to doubt a compiler.
     let limits = Limits { program_time: Duration::from_mins(1), ..Limits::default() };
+    let start = Instant::now();
+    let told = Mutex::new(start);
     verdict::remember_panics();
     thread::scope(|scope| -> Result<()> {
         let jobs = arguments.jobs.filter(|jobs| *jobs > 0).unwrap_or_else(cores);
@@ -80,6 +85,13 @@ pub fn run(arguments: &BenchCheck, registry: &Registry, output: &Output) -> Resu
                             .filter_map(|index| origin.edited(index))
                             .collect();
                         compare(&edited, &base, options, &mut examiner, &tally)?;
+                        if let Ok(mut last) = told.lock()
+                            && last.elapsed() > PROGRESS_INTERVAL
+                            && let Ok(tally) = tally.lock()
+                        {
+                            *last = Instant::now();
+                            output.note(&format!("{} of {}: {}", first, end, tally.line(start.elapsed())));
+                        }
                     }
                 };
                 thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work)
@@ -111,17 +123,25 @@ fn compare(
         .zip(&printed)
         .map(|(edited, printed)| Source::single(edited.path(), &printed.text))
         .collect();
+    let before = examiner.statistics();
     let theirs = examiner.batch(&sources.iter().collect::<Vec<_>>(), Phase::Check)?;
     for (((edited, printed), source), theirs) in edited.iter().zip(&printed).zip(&sources).zip(theirs) {
         let ours = Ours::of(&edited.program, base, options, &printed.places);
         let mut theirs = Theirs::of(&theirs.outcome);
-        // In a batch a program can spoil what is said about another.
+        // In a batch a program can spoil what is said about another, and in an old process what came before.
+        if !ours.agrees_with(&theirs) {
+            theirs = Theirs::of(&examiner.batch(&[source], Phase::Check)?[0].outcome);
+        }
         if !ours.agrees_with(&theirs) {
             theirs = Theirs::of(&examiner.alone(source, Phase::Check)?.outcome);
         }
         if let Ok(mut tally) = tally.lock() {
             tally.add(edited, &printed.text, ours, theirs);
         }
+    }
+    if let Ok(mut tally) = tally.lock() {
+        let after = examiner.statistics();
+        tally.asked(after.asks - before.asks, after.alone - before.alone);
     }
     Ok(())
 }

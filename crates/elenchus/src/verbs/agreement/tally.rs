@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use serde::Serialize;
@@ -19,6 +20,9 @@ pub struct Tally {
     agreed: u64,
     both_reject: u64,
     same_line: u64,
+    /// Calls of the compiler, and those of them about one program in a fresh process.
+    asks: u64,
+    alone: u64,
     /// By kind of edit.
     kinds: BTreeMap<&'static str, OfKind>,
     /// By our word and the compiler's.
@@ -107,6 +111,23 @@ impl Tally {
             }
             _ => self.disagreements.entry(key).or_default().add(edited, java, &ours, &theirs),
         }
+    }
+
+    pub fn asked(&mut self, asks: u64, alone: u64) {
+        self.asks += asks;
+        self.alone += alone;
+    }
+
+    /// How far the comparison is.
+    pub fn line(&self, time: Duration) -> String {
+        let disagreements: u64 = self.disagreements.values().map(|disagreement| disagreement.count).sum();
+        format!(
+            "{} programs, {:.0}/s, {disagreements} disagreements, {} asks, {} alone",
+            self.programs,
+            self.programs as f64 / time.as_secs_f64().max(0.001),
+            self.asks,
+            self.alone
+        )
     }
 
     pub fn agrees(&self) -> bool {
