@@ -105,8 +105,14 @@ impl Checker<'_> {
             let Some(arg) = theta.get(*param) else { return true };
             let upper = self.world.var(*param).upper;
             let upper = self.world.substitute(upper, theta);
-            // JLS 15.12.2.1 asks for a subtype; javac lets a raw type pass.
-            self.is_error(arg) || self.world.is_unchecked_subtype(arg, upper)
+            // JLS 15.12.2.1 asks for a subtype; javac lets a raw type pass, as an unchecked conversion that erases what the
+            // method returns.
+            self.is_error(arg)
+                || self.world.parts(upper).into_iter().all(|upper| {
+                    let is_subtype = self.world.is_subtype(arg, upper);
+                    self.inference.unchecked |= !is_subtype;
+                    is_subtype || self.world.is_unchecked_subtype(arg, upper)
+                })
         })
     }
 
