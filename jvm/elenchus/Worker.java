@@ -20,12 +20,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import javax.tools.Diagnostic;
 import javax.tools.FileObject;
 import javax.tools.ForwardingJavaFileManager;
@@ -38,19 +41,20 @@ import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 
 /**
- * Keeps a Java compiler loaded and answers batches of programs, over standard input and output.
+ * Keeps a Java compiler loaded and answers batches of programs, over standard input and output, one at a time in each
+ * lane.
  *
  * <p>One message is a line: a word and its fields, with tabs between; inside a field {@code \\}, {@code \t}, {@code \n}
  * and {@code \r} stand for backslash, tab, line feed and carriage return. A batch is
  *
  * <pre>
- * batch   check|generate
+ * batch   check|generate  LANE
  * option  OPTION               (any number)
  * file    PATH  TEXT           (any number)
  * go
  * </pre>
  *
- * and its answer
+ * and its answer, each line behind the number of the lane and a tab,
  *
  * <pre>
  * started     PATH             (at any time, as are the following)
@@ -61,7 +65,7 @@ import javax.tools.ToolProvider;
  * done
  * </pre>
  *
- * or, from whatever point on, {@code crashed TRACE}. The first line of all is {@code hello VERSION}. Sources come over
+ * or, from whatever point on, {@code crashed TRACE}. The first line of all is {@code hello VERSION}, in lane 0. Sources come over
  * the pipe and class files stay in memory, so nothing here touches the disk; but a compiler that wants to see a source as
  * a file gets one below the current directory. Ends with its input.
  *
@@ -76,14 +80,14 @@ public final class Worker {
 
     private final JavaCompiler compiler;
     private final boolean wantsFiles;
-    private final BufferedReader in;
     private final PrintWriter out;
+    private final int lane;
 
-    private Worker(JavaCompiler compiler, boolean wantsFiles, BufferedReader in, PrintWriter out) {
+    private Worker(JavaCompiler compiler, boolean wantsFiles, PrintWriter out, int lane) {
         this.compiler = compiler;
         this.wantsFiles = wantsFiles;
-        this.in = in;
         this.out = out;
+        this.lane = lane;
     }
 
     public static void main(String[] args) throws Exception {
@@ -96,45 +100,61 @@ public final class Worker {
         var compiler = args[0].equals("system")
                 ? ToolProvider.getSystemJavaCompiler()
                 : (JavaCompiler) Class.forName(args[0]).getDeclaredConstructor().newInstance();
-        var worker = new Worker(compiler, args.length > 1 && args[1].equals("files"), in, out);
-        worker.say("hello", System.getProperty("java.version"));
+        var wantsFiles = args.length > 1 && args[1].equals("files");
+        new Worker(compiler, wantsFiles, out, 0).say("hello", System.getProperty("java.version"));
         out.flush();
-        while (worker.answerBatch()) {
-            out.flush();
+
+        var lanes = new HashMap<Integer, ExecutorService>();
+        for (Batch batch = read(in); batch != null; batch = read(in)) {
+            var worker = new Worker(compiler, wantsFiles, out, batch.lane);
+            Batch asked = batch;
+            lanes.computeIfAbsent(batch.lane, number -> Executors.newSingleThreadExecutor())
+                    .execute(() -> worker.answer(asked));
         }
+        System.exit(0);
     }
 
-    /** Reads one batch and answers it; false at the end of the input. */
-    private boolean answerBatch() throws IOException {
-        boolean generate = false;
-        var options = new ArrayList<String>();
-        var sources = new ArrayList<SourceText>();
+    /** One question. */
+    private record Batch(int lane, boolean generate, List<String> options, List<String[]> files) {}
+
+    /** The next batch; null at the end of the input. */
+    private static Batch read(BufferedReader in) throws IOException {
+        Batch batch = null;
         while (true) {
             String line = in.readLine();
             if (line == null) {
-                return false;
+                return null;
             }
             String[] fields = line.split("\t", -1);
             switch (fields[0]) {
-                case "batch" -> generate = fields[1].equals("generate");
-                case "option" -> options.add(unescaped(fields[1]));
-                case "file" -> sources.add(source(unescaped(fields[1]), unescaped(fields[2])));
+                case "batch" -> batch = new Batch(
+                        Integer.parseInt(fields[2]), fields[1].equals("generate"), new ArrayList<>(), new ArrayList<>());
+                case "option" -> batch.options.add(unescaped(fields[1]));
+                case "file" -> batch.files.add(new String[] {unescaped(fields[1]), unescaped(fields[2])});
                 case "go" -> {
-                    try {
-                        compile(generate, options, sources);
-                    } catch (Throwable failure) {
-                        crashed(failure);
-                    }
-                    if (wantsFiles) {
-                        for (SourceText source : sources) {
-                            Files.deleteIfExists(DISK.resolve(source.path));
-                        }
-                    }
-                    return true;
+                    return batch;
                 }
                 default -> throw new IOException("not a message: " + fields[0]);
             }
         }
+    }
+
+    private void answer(Batch batch) {
+        var sources = new ArrayList<SourceText>();
+        try {
+            for (String[] file : batch.files) {
+                sources.add(source(file[0], file[1]));
+            }
+            compile(batch.generate, batch.options, sources);
+            if (wantsFiles) {
+                for (SourceText source : sources) {
+                    Files.deleteIfExists(DISK.resolve(source.path));
+                }
+            }
+        } catch (Throwable failure) {
+            crashed(failure);
+        }
+        out.flush();
     }
 
     private SourceText source(String path, String text) throws IOException {
@@ -206,12 +226,11 @@ public final class Worker {
     }
 
     private void say(String word, String... fields) {
-        out.print(word);
+        var line = new StringBuilder().append(lane).append('\t').append(word);
         for (String field : fields) {
-            out.print('\t');
-            out.print(escaped(field));
+            line.append('\t').append(escaped(field));
         }
-        out.print('\n');
+        out.print(line.append('\n'));
     }
 
     private static String escaped(String text) {

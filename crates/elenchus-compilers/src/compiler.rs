@@ -21,8 +21,13 @@ pub trait Compiler: Send + Sync {
     /// whose canary is not rejected proves nothing.
     fn canary(&self, phase: Phase) -> Canary;
 
-    /// Starts a worker. Its processes may write into a scratch directory of its own only.
+    /// Starts a worker with processes of its own. They may write into a scratch directory of its own only.
     fn start(&self, limits: &Limits) -> Result<Box<dyn Worker>, StartError>;
+
+    /// A worker that may share a process with others that were got in this way, where that saves something.
+    fn join(&self, limits: &Limits) -> Result<Box<dyn Worker>, StartError> {
+        self.start(limits)
+    }
 
     /// The same compiler set to programs of a lower level; `None` if it takes them as it is.
     fn at_level(&self, _level: Level) -> Option<Arc<dyn Compiler>> {

@@ -129,7 +129,7 @@ impl Examiner {
     /// Asks about one program alone, in a fresh process.
     pub fn alone(&mut self, program: &Source, phase: Phase) -> Result<Observation, StartError> {
         self.statistics.alone += 1;
-        let mut worker = self.start()?;
+        let mut worker = self.start(|compiler, limits| compiler.start(limits))?;
         let (answer, time) = self.ask(&mut *worker, &[program], phase);
         let outcome = match answer {
             Answer::Crashed { trace, .. } => Outcome::Crashed { trace },
@@ -152,7 +152,7 @@ impl Examiner {
             worker
         } else {
             self.statistics.restarts += u64::from(had_one);
-            self.start()?
+            self.start(|compiler, limits| compiler.join(limits))?
         };
         let (answer, time) = self.ask(&mut *worker, programs, phase);
         self.worker = Some(worker);
@@ -247,11 +247,14 @@ impl Examiner {
         })
     }
 
-    fn start(&mut self) -> Result<Box<dyn Worker>, StartError> {
+    fn start(
+        &mut self,
+        start: impl Fn(&dyn Compiler, &Limits) -> Result<Box<dyn Worker>, StartError>,
+    ) -> Result<Box<dyn Worker>, StartError> {
         let begin = Instant::now();
         let mut attempt = 1;
         loop {
-            match self.compiler.start(&self.limits) {
+            match start(self.compiler.as_ref(), &self.limits) {
                 Err(_) if attempt < START_ATTEMPTS => {
                     thread::sleep(Duration::from_millis(100) * attempt);
                     attempt += 1;

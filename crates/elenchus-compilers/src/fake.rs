@@ -33,18 +33,20 @@ real() { "$REAL" "$@" 2>messages; code=$?; cat messages; }
 const JAVA: &str = r#"
 case " $* " in *" elenchus.Worker "*) ;; *) echo 'openjdk version "25-fake"' >&2; exit 0 ;; esac
 has_victim() { printf '%s\n' "$files" | grep -qxF "$VICTIM"; }
-canary() { printf 'diagnostic\tERROR\tcompiler.err.not.exhaustive\telenchus/canary/Canary.java\t7\t9\tmissing\n'; }
+say() { printf "$lane\t$@"; }
+canary() { say 'diagnostic\tERROR\tcompiler.err.not.exhaustive\telenchus/canary/Canary.java\t7\t9\tmissing\n'; }
 honest() {
     canary
-    printf '%s\n' "$files" | while read -r file; do printf 'generated\t%s\n' "$file"; done
-    printf 'done\n'
+    printf '%s\n' "$files" | while read -r file; do say 'generated\t%s\n' "$file"; done
+    say 'done\n'
 }
 serve() {
-    printf 'hello\tfake\n'
+    lane=0
+    say 'hello\tfake\n'
     files=
     while IFS= read -r line; do
         case $line in
-            batch*) files= ;;
+            batch*) files=; lane=${line##*	} ;;
             file*) rest=${line#file?}; files="$files
 ${rest%%	*}" ;;
             go) answer ;;
@@ -96,13 +98,13 @@ pub const FAKES: &[Fake] = &[
     rust("ignores-canary", r#"real "$@" | grep -v '"file_name":"elenchus_canary.rs"' >&2; exit 1"#),
     // The same as workers.
     java("crash", "answer() { if has_victim; then kill -SEGV $$; fi; honest; }; serve"),
-    java("panic", r"answer() { if has_victim; then printf 'crashed\tat Attr\n'; else honest; fi; }; serve"),
+    java("panic", r"answer() { if has_victim; then say 'crashed\tat Attr\n'; else honest; fi; }; serve"),
     java("hang", "answer() { if has_victim; then sleep 1000; fi; honest; }; serve"),
     java("grandchildren", "answer() { sleep 1000 & setsid sleep 1000 & honest; }; serve"),
     java("huge-output", "answer() { if has_victim; then head -c 100000000 /dev/zero; fi; honest; }; serve"),
     java(
         "endless-output",
-        r#"answer() { if has_victim; then yes "generated	$(head -c 4000 /dev/zero | tr '\0' x)"; fi; honest; }; serve"#,
+        r#"answer() { if has_victim; then yes "$lane	generated	$(head -c 4000 /dev/zero | tr '\0' x)"; fi; honest; }; serve"#,
     ),
     java("not-utf8", r"answer() { if has_victim; then printf '\377\376\200\n'; fi; honest; }; serve"),
     java("garbage", "answer() { if has_victim; then echo 'Note: nothing'; fi; honest; }; serve"),
@@ -114,8 +116,8 @@ pub const FAKES: &[Fake] = &[
     java("slow-start", "sleep 2; answer() { honest; }; serve"),
     java("no-start", "echo 'Could not create the Java Virtual Machine.' >&2; exit 1"),
     java("accepts-everything", "answer() { honest; }; serve"),
-    java("ignores-canary", r"answer() { printf 'done\n'; }; serve"),
-    java("no-code", "answer() { if has_victim; then canary; echo done; else honest; fi; }; serve"),
+    java("ignores-canary", r"answer() { say 'done\n'; }; serve"),
+    java("no-code", r"answer() { if has_victim; then canary; say 'done\n'; else honest; fi; }; serve"),
 ];
 
 /// The fake with this name.

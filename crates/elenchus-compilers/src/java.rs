@@ -4,12 +4,14 @@
 
 mod features;
 mod jdk;
+mod jvm;
 mod meaning;
 mod protocol;
+mod source;
 mod worker;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use elenchus_lang::{JAVA, Language, Level, Source};
 
@@ -22,7 +24,8 @@ use crate::{
 };
 pub use features::{FeaturesError, java_features};
 use jdk::Jdk;
-use worker::{JavaWorker, Launch};
+use jvm::{Jvm, Launch};
+use worker::JavaWorker;
 
 /// Has javac report an exception of its own even if an error came before it.
 const DEV: &str = "-XDdev";
@@ -155,6 +158,8 @@ struct JavaCompiler {
     level: Level,
     jdk: Jdk,
     jars: Vec<PathBuf>,
+    /// The process that workers share.
+    shared: Mutex<Weak<Jvm>>,
 }
 
 impl JavaCompiler {
@@ -169,7 +174,7 @@ impl JavaCompiler {
             place: jdk.home.clone(),
             flags: flags.to_vec(),
         };
-        Ok(JavaCompiler { id, kind: Kind::Javac, level, jdk, jars: Vec::new() })
+        Ok(JavaCompiler { id, kind: Kind::Javac, level, jdk, jars: Vec::new(), shared: Mutex::default() })
     }
 
     fn of_jars(family: &JavaFamily, place: &Path, flags: &[String]) -> Result<JavaCompiler, String> {
@@ -212,7 +217,7 @@ impl JavaCompiler {
         };
         let level = JAVA.highest_level_up_to(feature).ok_or("it is too old")?;
         let id = CompilerId { family: family.name(), language: JAVA, version, place, flags: flags.to_vec() };
-        Ok(JavaCompiler { id, kind: family.0, level, jdk, jars })
+        Ok(JavaCompiler { id, kind: family.0, level, jdk, jars, shared: Mutex::default() })
     }
 
     /// Options of the compiler, the same for both phases.
@@ -250,6 +255,34 @@ impl JavaCompiler {
     }
 }
 
+impl JavaCompiler {
+    fn start_worker(&self, limits: &Limits) -> Result<JavaWorker, StartError> {
+        let failed = |what: String| StartError { compiler: self.id.to_string(), what };
+        let launch = Launch {
+            java: self.jdk.home.join("bin/java"),
+            classes: jvm::classes(&self.jdk).map_err(failed)?,
+            jars: &self.jars,
+            hides_own_compiler: self.kind == Kind::NbJavac,
+            wants_files: self.kind == Kind::Ecj,
+            compiler: match self.kind {
+                Kind::Javac => "system",
+                Kind::Ecj => "org.eclipse.jdt.internal.compiler.tool.EclipseCompiler",
+                Kind::NbJavac => "com.sun.tools.javac.api.JavacTool",
+            },
+            options: self.options(),
+            meaning: self.meaning(),
+        };
+        JavaWorker::start(launch, limits).map_err(failed)
+    }
+
+    fn meaning(&self) -> fn(&str) -> Meaning {
+        match self.kind {
+            Kind::Javac | Kind::NbJavac => meaning::of_javac,
+            Kind::Ecj => meaning::of_ecj,
+        }
+    }
+}
+
 impl Compiler for JavaCompiler {
     fn id(&self) -> &CompilerId {
         &self.id
@@ -277,25 +310,22 @@ impl Compiler for JavaCompiler {
     }
 
     fn start(&self, limits: &Limits) -> Result<Box<dyn Worker>, StartError> {
-        let failed = |what: String| StartError { compiler: self.id.to_string(), what };
-        let launch = Launch {
-            java: self.jdk.home.join("bin/java"),
-            classes: worker::classes(&self.jdk).map_err(failed)?,
-            jars: &self.jars,
-            hides_own_compiler: self.kind == Kind::NbJavac,
-            wants_files: self.kind == Kind::Ecj,
-            compiler: match self.kind {
-                Kind::Javac => "system",
-                Kind::Ecj => "org.eclipse.jdt.internal.compiler.tool.EclipseCompiler",
-                Kind::NbJavac => "com.sun.tools.javac.api.JavacTool",
-            },
-            options: self.options(),
-            meaning: match self.kind {
-                Kind::Javac | Kind::NbJavac => meaning::of_javac,
-                Kind::Ecj => meaning::of_ecj,
-            },
-        };
-        Ok(Box::new(JavaWorker::start(launch, limits).map_err(failed)?))
+        Ok(Box::new(self.start_worker(limits)?))
+    }
+
+    /// javac keeps all it knows in objects of one compilation, so that several run beside each other; ecj wants its
+    /// files at places of their own.
+    fn join(&self, limits: &Limits) -> Result<Box<dyn Worker>, StartError> {
+        if self.kind == Kind::Ecj {
+            return self.start(limits);
+        }
+        let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(jvm) = shared.upgrade().filter(|jvm| jvm.suits(limits) && !jvm.is_worn()) {
+            return Ok(Box::new(JavaWorker::beside(&jvm, self.options(), self.meaning())));
+        }
+        let worker = self.start_worker(limits)?;
+        *shared = Arc::downgrade(worker.jvm());
+        Ok(Box::new(worker))
     }
 
     fn script(&self, files: &[String], _phase: Phase) -> String {
@@ -305,9 +335,9 @@ impl Compiler for JavaCompiler {
             Kind::Ecj | Kind::NbJavac => {
                 words.push(self.jdk.home.join("bin/java").display().to_string());
                 if self.kind == Kind::NbJavac {
-                    words.extend(["--limit-modules".to_owned(), worker::MODULES.to_owned()]);
+                    words.extend(["--limit-modules".to_owned(), jvm::MODULES.to_owned()]);
                 }
-                words.extend(["-cp".to_owned(), worker::class_path(&self.jars)]);
+                words.extend(["-cp".to_owned(), jvm::class_path(&self.jars)]);
                 let main = if self.kind == Kind::Ecj {
                     "org.eclipse.jdt.internal.compiler.batch.Main"
                 } else {

@@ -8,7 +8,7 @@ use elenchus_lang::Source;
 use thiserror::Error;
 
 use super::jdk;
-use super::worker::JavaSource;
+use super::source::JavaSource;
 use crate::family::version_key;
 use crate::process::{Recipe, lossy, scratch};
 

@@ -1,5 +1,6 @@
 //! The lines that go to and come from the Java side; `jvm/elenchus/Worker.java` describes them.
 
+use std::fmt::Write;
 use std::time::Duration;
 
 use elenchus_lang::Source;
@@ -18,14 +19,15 @@ pub(super) enum Line {
     Crashed(String),
 }
 
-/// A batch as text.
-pub(super) fn request(programs: &[&Source], options: &[String], phase: Phase) -> String {
+/// A batch for a lane, as text.
+pub(super) fn request(lane: usize, programs: &[&Source], options: &[String], phase: Phase) -> String {
     let size: usize = programs.iter().map(|program| program.size()).sum();
     let mut text = String::with_capacity(size * 9 / 8 + 1024);
-    text.push_str(match phase {
-        Phase::Check => "batch\tcheck\n",
-        Phase::Generate => "batch\tgenerate\n",
-    });
+    let phase = match phase {
+        Phase::Check => "check",
+        Phase::Generate => "generate",
+    };
+    let _ = writeln!(text, "batch\t{phase}\t{lane}");
     for option in options {
         text.push_str("option\t");
         escape(option, &mut text);

@@ -153,7 +153,7 @@ impl Comparison {
                 let workers: Vec<_> = (0..self.jobs)
                     .map(|_| {
                         scope.spawn(|| -> Result<()> {
-                            let mut worker = self.compiler.start(&limits)?;
+                            let mut worker = self.compiler.join(&limits)?;
                             while let Some(batch) = batches.get(next.fetch_add(1, Ordering::Relaxed)) {
                                 let programs: Vec<&Source> = batch.iter().collect();
                                 // A batch that hangs or crashes is lost; the loop goes on with a new worker.
@@ -161,7 +161,7 @@ impl Comparison {
                                     worker.ask(&programs, Phase::Check, limits.program_time),
                                     Answer::Report(_)
                                 ) {
-                                    worker = self.compiler.start(&limits)?;
+                                    worker = self.compiler.join(&limits)?;
                                 }
                             }
                             Ok(())
