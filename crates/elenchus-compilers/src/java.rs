@@ -158,8 +158,8 @@ struct JavaCompiler {
     level: Level,
     jdk: Jdk,
     jars: Vec<PathBuf>,
-    /// The process that workers share.
-    shared: Mutex<Weak<Jvm>>,
+    /// The processes that workers share.
+    shared: Mutex<Vec<Weak<Jvm>>>,
 }
 
 impl JavaCompiler {
@@ -320,11 +320,13 @@ impl Compiler for JavaCompiler {
             return self.start(limits);
         }
         let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(jvm) = shared.upgrade().filter(|jvm| jvm.suits(limits) && !jvm.is_worn()) {
+        shared.retain(|jvm| jvm.strong_count() > 0);
+        let mut running = shared.iter().filter_map(Weak::upgrade);
+        if let Some(jvm) = running.find(|jvm| jvm.has_room(limits)) {
             return Ok(Box::new(JavaWorker::beside(&jvm, self.options(), self.meaning())));
         }
         let worker = self.start_worker(limits)?;
-        *shared = Arc::downgrade(worker.jvm());
+        shared.push(Arc::downgrade(worker.jvm()));
         Ok(Box::new(worker))
     }
 

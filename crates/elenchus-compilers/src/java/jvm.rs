@@ -45,6 +45,9 @@ const PATIENCE: [&str; 4] = [
     "-XX:Tier4BackEdgeThreshold=240000",
 ];
 
+/// How many lanes share a process. They share its heap as well, and what one does to it ends them all.
+const LANES: usize = 2;
+
 const PROGRAMS_OF_A_LIFE: usize = 200_000;
 
 /// What a JVM may use beside its heap before it counts as grown.
@@ -94,7 +97,9 @@ impl Jvm {
             // Most of it for new objects: between batches next to nothing lives.
             .arg(format!("-Xmn{}m", limits.heap_mib * 3 / 5))
             // Full JIT: deciding coverage is a hot loop, in which C1 alone is half as fast.
-            .args(["-Xss8m", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-XX:+DisplayVMOutputToStderr"])
+            .args(["-Xss8m", "-XX:-UsePerfData", "-XX:+DisplayVMOutputToStderr"])
+            // While garbage is collected all lanes wait, so they give their cores to it.
+            .args(["-XX:+UseParallelGC".to_owned(), format!("-XX:ParallelGCThreads={LANES}")])
             .args(PATIENCE)
             .args(["-Duser.language=en", "-Duser.country=", "-Dfile.encoding=UTF-8"])
             .arg(format!("-Djava.io.tmpdir={}", scratch.path().display()));
@@ -158,9 +163,9 @@ impl Jvm {
         self.requests.send(request).is_ok()
     }
 
-    /// Whether it was started with these limits.
-    pub fn suits(&self, limits: &Limits) -> bool {
-        self.heap_mib == limits.heap_mib
+    /// Whether one more lane with these limits may be opened.
+    pub fn has_room(&self, limits: &Limits) -> bool {
+        self.heap_mib == limits.heap_mib && self.lanes.count() < LANES && !self.is_worn()
     }
 
     /// Whether a new one should take its place.
@@ -203,6 +208,10 @@ impl Lanes {
         let mut lanes = locked(&self.0);
         lanes.push(Some(sender));
         (lanes.len() - 1, lines)
+    }
+
+    fn count(&self) -> usize {
+        locked(&self.0).iter().flatten().count()
     }
 
     fn close(&self, lane: usize) {
