@@ -58,10 +58,15 @@ impl Checker<'_> {
         if self.is_error(around) {
             return around;
         }
-        let found = match self.class_of(around) {
-            Some(around) => self.member_class(around, name),
-            None => None,
-        };
+        // A type variable has the members of its bounds (JLS 4.4). javac finds the class there and forgets what the bound
+        // says of its type parameters.
+        let mut bound = around;
+        while let Type::Variable(var) = self.world.get(bound) {
+            bound = self.world.var(var).upper;
+        }
+        let classes: Vec<_> =
+            self.world.parts(bound).into_iter().filter_map(|part| self.class_of(part)).collect();
+        let found = classes.into_iter().find_map(|class| self.member_class(class, name));
         let Some(NamedType::Class { class: inner, .. }) = found else {
             self.reject(Node::Type(class), Rule::UnknownType, self.spelling(name));
             return self.error();
