@@ -21,12 +21,15 @@ impl State<'_> {
     }
 
     fn concatenation(&mut self, depth: u32) -> Made {
-        let left = self.reference_operand(self.builtins.string, depth - 1);
+        let string = self.builtins.string;
+        let left = self.reference_operand(string, depth - 1);
         let ty = self.draw_type_at(Spot::Value, 1);
         let right = self.expr(ty, depth.saturating_sub(2), Place::Operand);
+        // One of them has to be a `String` itself: a variable that is bounded by it is none (JLS 15.18.1).
+        let left = if left.ty == string || right.ty == string { left } else { self.cast(left, string) };
         let id = self.add(Expr::Binary { op: Binary::Add, left: left.id, right: right.id });
         let is_constant = left.is_constant && right.is_constant;
-        Made { id, ty: self.builtins.string, is_constant, is_exact: true }
+        Made { id, ty: string, is_constant, is_exact: true }
     }
 
     fn arithmetic(&mut self, want: TypeId, place: usize, depth: u32) -> Made {
