@@ -13,7 +13,7 @@ use expect_test::expect;
 
 fn base() -> Arc<Base> {
     static BASE: OnceLock<Arc<Base>> = OnceLock::new();
-    Arc::clone(BASE.get_or_init(|| elenchus_types::library::java().base(Arc::new(Java::javac()))))
+    Arc::clone(BASE.get_or_init(|| elenchus_types::library::java(25).base(Arc::new(Java::javac()))))
 }
 
 fn level(number: u16) -> Level {
