@@ -39,8 +39,9 @@ import javax.tools.ToolProvider;
 /**
  * Answers questions about types with javac's own {@code Types}.
  *
- * <p>The one argument is a file of classes to ask about beside those of the JDK. Requests are lines on standard input,
- * answers are lines on standard output and are held back until a request {@code flush}:
+ * <p>The first argument is a file of classes to ask about beside those of the JDK; the second, if any, a release whose
+ * classes take the place of the JDK's own. Requests are lines on standard input, answers are lines on standard output and
+ * are held back until a request {@code flush}:
  *
  * <pre>
  *   names PACKAGE              the accessible classes of a package, separated by spaces
@@ -70,7 +71,10 @@ public final class TypesJudge {
         var diagnostics = new DiagnosticCollector<JavaFileObject>();
         StandardJavaFileManager files = compiler.getStandardFileManager(diagnostics, null, StandardCharsets.UTF_8);
         var units = files.getJavaFileObjects(Path.of(args[0]));
-        var options = java.util.List.of("-proc:none", "-Xlint:none");
+        var options = new ArrayList<>(java.util.List.of("-proc:none", "-Xlint:none"));
+        if (args.length > 1) {
+            options.addAll(java.util.List.of("--release", args[1]));
+        }
         var task = (JavacTask) compiler.getTask(null, files, diagnostics, options, null, units);
         task.parse();
         task.analyze();
@@ -352,6 +356,10 @@ public final class TypesJudge {
     }
 
     private static boolean isShown(Element member) {
+        // What a release has on trial, no program may use.
+        if ((((Symbol) member).flags() & Flags.PREVIEW_API) != 0) {
+            return false;
+        }
         var modifiers = member.getModifiers();
         return modifiers.contains(Modifier.PUBLIC) || modifiers.contains(Modifier.PROTECTED);
     }

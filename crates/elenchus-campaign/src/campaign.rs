@@ -143,6 +143,17 @@ impl Campaign {
                     "choose a lower level or a newer compiler",
                 );
             }
+            let library = compiler.library(self.level);
+            if self.engine.uses_library() && library != self.level {
+                return refuse(
+                    format!(
+                        "programs of {engine} for {} use its class library, and {} has that of {library}",
+                        self.level,
+                        compiler.id()
+                    ),
+                    "choose the level of that library, or a compiler with its own",
+                );
+            }
         }
         Ok(())
     }

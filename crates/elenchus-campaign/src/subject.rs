@@ -19,6 +19,11 @@ pub trait Subject: Send + Sync {
     /// The highest level of programs that it may be asked about.
     fn level(&self) -> Level;
 
+    /// The level whose class library programs of a level see.
+    fn library(&self, level: Level) -> Level {
+        level
+    }
+
     /// Whether it can be asked to go this far.
     fn supports(&self, phase: Phase) -> bool;
 
@@ -83,6 +88,10 @@ impl Subject for Examined {
 
     fn level(&self) -> Level {
         self.compiler.level()
+    }
+
+    fn library(&self, level: Level) -> Level {
+        self.compiler.library(level)
     }
 
     fn supports(&self, phase: Phase) -> bool {

@@ -20,6 +20,11 @@ pub trait Engine: Send + Sync {
     /// What a level must have for this engine to write programs of it.
     fn needs(&self) -> &[Capability];
 
+    /// Whether its programs use classes of the library that not every level has.
+    fn uses_library(&self) -> bool {
+        false
+    }
+
     /// The configuration in a canonical form; its hash is part of every provenance.
     fn config(&self) -> String;
 

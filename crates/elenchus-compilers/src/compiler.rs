@@ -34,6 +34,11 @@ pub trait Compiler: Send + Sync {
         None
     }
 
+    /// The level whose class library programs of a level see.
+    fn library(&self, level: Level) -> Level {
+        level
+    }
+
     /// The phases that it can be asked for.
     fn phases(&self) -> &[Phase] {
         &[Phase::Check, Phase::Generate]

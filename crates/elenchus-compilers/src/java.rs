@@ -151,7 +151,8 @@ impl JavaFamily {
     }
 }
 
-/// A Java compiler and the JDK that runs it.
+/// A Java compiler and the JDK that runs it. Its programs see the class library of their level.
+#[derive(Clone)]
 struct JavaCompiler {
     id: CompilerId,
     kind: Kind,
@@ -194,15 +195,6 @@ impl JavaCompiler {
         let version = name.strip_prefix(family.name()).unwrap_or(&name).trim_start_matches('-');
         let version = version.trim_end_matches("-api").to_owned();
 
-        let (jdks, _) = jdk::look();
-        let usable = jdks.into_iter().filter(|jdk| jdk.feature >= 17);
-        // nb-javac brings no class library, so the programs see that of the host. It is made for JDK 17.
-        let jdk = match family.0 {
-            Kind::NbJavac => usable.min_by_key(|jdk| version_key(&jdk.version)),
-            Kind::Javac | Kind::Ecj => usable.max_by_key(|jdk| version_key(&jdk.version)),
-        };
-        let jdk = jdk.ok_or("it needs a JDK of 17 or later to run on, and there is none")?;
-
         let numbers = version_key(&version).1;
         let feature = match family.0 {
             // Eclipse 4.N brought ecj 3.(N+7) or so; since 3.40 each release of Java is there within half a year.
@@ -215,14 +207,42 @@ impl JavaCompiler {
             },
             Kind::Javac | Kind::NbJavac => numbers.first().map_or(17, |&number| number as u16),
         };
+        let (jdks, _) = jdk::look();
+        let usable = jdks.into_iter().filter(|jdk| jdk.feature >= 17);
+        let jdk = match family.0 {
+            // It is made for JDK 17; one of its own release has the class library that goes with it.
+            Kind::NbJavac => {
+                usable.min_by_key(|jdk| (jdk.feature != feature, jdk.feature, version_key(&jdk.version)))
+            }
+            Kind::Javac | Kind::Ecj => usable.max_by_key(|jdk| version_key(&jdk.version)),
+        };
+        let jdk = jdk.ok_or("it needs a JDK of 17 or later to run on, and there is none")?;
+
+        // The class library is the JDK's, and a JDK knows no library of later releases.
+        let feature = if family.0 == Kind::Ecj { feature.min(jdk.feature) } else { feature };
         let level = JAVA.highest_level_up_to(feature).ok_or("it is too old")?;
         let id = CompilerId { family: family.name(), language: JAVA, version, place, flags: flags.to_vec() };
         Ok(JavaCompiler { id, kind: family.0, level, jdk, jars, shared: Mutex::default() })
     }
 
+    /// Options that set the level of programs, and with it their class library.
+    fn level_options(&self) -> Vec<String> {
+        if self.id.flags.iter().any(|flag| ["--release", "--source", "-source"].contains(&flag.as_str())) {
+            return Vec::new();
+        }
+        let level = self.level.number().to_string();
+        let options: &[&str] = match self.kind {
+            Kind::Javac if self.level.number() == self.jdk.feature => &[],
+            Kind::Ecj if self.level.number() == self.jdk.feature => &["-source", &level, "-target", &level],
+            Kind::Javac | Kind::Ecj => &["--release", &level],
+            // The library stays that of the host; javac would warn about just that.
+            Kind::NbJavac => &["-source", &level, "-Xlint:-options"],
+        };
+        options.iter().map(|&option| option.to_owned()).collect()
+    }
+
     /// Options of the compiler, the same for both phases.
     fn options(&self) -> Vec<String> {
-        let level = self.level.number().to_string();
         let own: &[&str] = match self.kind {
             // Without should-stop a type error in one program hides what flow analysis finds in the others. Without a
             // high limit the programs behind the hundredth error look accepted.
@@ -239,19 +259,10 @@ impl JavaCompiler {
                 "1000000",
                 DEV,
             ],
-            Kind::Ecj => &[
-                "-proceedOnError",
-                "-proc:none",
-                "-nowarn",
-                "-maxProblems",
-                "1000000",
-                "-source",
-                &level,
-                "-target",
-                &level,
-            ],
+            Kind::Ecj => &["-proceedOnError", "-proc:none", "-nowarn", "-maxProblems", "1000000"],
         };
-        own.iter().map(|&option| option.to_owned()).chain(self.id.flags.iter().cloned()).collect()
+        let own = own.iter().map(|&option| option.to_owned());
+        own.chain(self.level_options()).chain(self.id.flags.iter().cloned()).collect()
     }
 }
 
@@ -290,6 +301,18 @@ impl Compiler for JavaCompiler {
 
     fn level(&self) -> Level {
         self.level
+    }
+
+    fn at_level(&self, level: Level) -> Option<Arc<dyn Compiler>> {
+        Some(Arc::new(JavaCompiler { level, ..self.clone() }))
+    }
+
+    /// nb-javac has no library of its own.
+    fn library(&self, level: Level) -> Level {
+        match self.kind {
+            Kind::Javac | Kind::Ecj => level,
+            Kind::NbJavac => JAVA.highest_level_up_to(self.jdk.feature).unwrap_or(level),
+        }
     }
 
     /// A switch expression over an enum has to cover it since Java 14, so this is wrong at every level; flow analysis

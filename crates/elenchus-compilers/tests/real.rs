@@ -123,6 +123,32 @@ fn an_edition_is_a_level_of_rust() {
     }
 }
 
+/// A level of Java is one of its language and of its class library.
+#[test]
+fn a_release_is_a_level_of_java() {
+    // The switch is of 21, what the conditional has for a type is sequenced since 21, the method is of 24.
+    let programs = [
+        java("language", "  int f(Object o) { return switch (o) { case String s -> 1; default -> 2; }; }"),
+        java(
+            "supertypes",
+            "  Object f(java.util.List<E> l, java.util.Deque<E> d) {\n    return (l != null ? l : d).getFirst(); }",
+        ),
+        java("members", "  Object f(java.util.stream.Stream<E> s) { return s.gather(null); }"),
+    ];
+    for compiler in compilers("java", 24) {
+        for (number, expected) in [(17, [false; 3]), (21, [true, true, false]), (24, [true; 3])] {
+            let level = JAVA.level(number).unwrap();
+            if compiler.library(level) != level {
+                continue;
+            }
+            let mut examiner = Examiner::new(compiler.at_level(level).unwrap(), Limits::default());
+            let seen = examiner.batch(&programs.iter().collect::<Vec<_>>(), Phase::Check).unwrap();
+            let accepted: Vec<bool> = seen.iter().map(|one| one.outcome.kind() == "accepted").collect();
+            assert_eq!(accepted, expected, "{} at {level}", compiler.id());
+        }
+    }
+}
+
 fn java(name: &str, body: &str) -> Source {
     let text = format!(
         "package {name};\nclass P {{\n  sealed interface T permits A, B {{}}\n  record A() implements T {{}}\n  \

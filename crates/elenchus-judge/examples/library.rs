@@ -1,10 +1,11 @@
 //! Writes the library of Java classes that comes with the type core, from the declarations that javac reads in a JDK.
 //!
-//! `cargo run -p elenchus-judge --example library -- [--release N]`
+//! `cargo run -p elenchus-judge --example library`
 //!
 //! The classes are those named in `library/java.names` of the type core and, so that nothing above them is missing, their
-//! supertypes, enclosing classes and the exceptions that their members throw. The release is that of the JDK to read, the oldest that programs are made for: what it
-//! has, later ones have too.
+//! supertypes, enclosing classes and the exceptions that their members throw. One JDK, the newest release that is wanted,
+//! knows the classes of all releases before it. The file has the classes of the oldest whole, and then for each later
+//! release those that are new or have changed.
 
 #![allow(clippy::print_stdout)]
 
@@ -12,30 +13,48 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use elenchus_judge::{Jdk, Judge};
+use elenchus_types::library;
 use elenchus_types::syntax::{Declaration, TypeExpr};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../elenchus-types/library");
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut args = std::env::args().skip(1);
-    let release = match (args.next().as_deref(), args.next()) {
-        (None, _) => 17,
-        (Some("--release"), Some(number)) => number.parse()?,
-        _ => return Err("usage: library [--release N]".into()),
-    };
-    let jdk = Jdk::of(release).ok_or_else(|| format!("no JDK {release} found"))?;
-    let judge = Judge::start(&jdk, "")?;
+    let newest = *library::JAVA_RELEASES.end();
+    let jdk = Jdk::of(newest.into()).ok_or_else(|| format!("no JDK {newest} found"))?;
     let list = std::fs::read_to_string(Path::new(FOLDER).join("java.names"))?;
-    let left_out: BTreeSet<&str> = list.lines().filter_map(|line| line.strip_prefix('-')).collect();
-    let mut wanted = names(&judge, &list)?;
-    let mut found: BTreeMap<String, Declaration> = BTreeMap::new();
+    let mut text = "# The classes of the JDK that programs use, with their public and protected members.\n\
+                    # What stands below a release is as it is from that release on.\n\
+                    # Made by `cargo run -p elenchus-judge --example library`; not to be edited.\n"
+        .to_owned();
+    let mut known: BTreeMap<String, Declaration> = BTreeMap::new();
+    for release in library::JAVA_RELEASES {
+        let judge = Judge::start_at(&jdk, release.into(), "")?;
+        let mut wanted = names(&judge, &list)?;
+        wanted.extend(known.keys().cloned());
+        let found = classes(&judge, wanted)?;
+        text.push_str(&format!("release {release}\n"));
+        for declaration in found.values().filter(|found| known.get(&found.name) != Some(found)) {
+            text.push_str(&format!("{declaration}\n"));
+        }
+        println!("release {release}: {} classes, {} bytes", found.len(), text.len());
+        known = found;
+    }
+    std::fs::write(Path::new(FOLDER).join("java.txt"), &text)?;
+    Ok(())
+}
+
+/// The declarations of some classes, and of all that is above them, around them and thrown by them.
+fn classes(
+    judge: &Judge,
+    mut wanted: BTreeSet<String>,
+) -> Result<BTreeMap<String, Declaration>, Box<dyn std::error::Error>> {
+    let mut found = BTreeMap::new();
     while let Some(name) = wanted.pop_first() {
         if found.contains_key(&name) {
             continue;
         }
-        let mut declaration =
-            judge.declaration(&name)?.ok_or_else(|| format!("the JDK has no class `{name}`"))?;
-        declaration.methods.retain(|method| !left_out.contains(format!("{name}.{}", method.name).as_str()));
+        let declaration =
+            judge.ordered_declaration(&name)?.ok_or_else(|| format!("the JDK has no class `{name}`"))?;
         wanted.extend(declaration.enclosing.clone());
         // Whether an exception is checked hangs on what is above it.
         let thrown = declaration.constructors.iter().chain(&declaration.methods).flat_map(|one| &one.throws);
@@ -44,21 +63,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         found.insert(name, declaration);
     }
-    let mut text = format!(
-        "# The classes of JDK {release} that programs use, with their public and protected members.\n\
-         # Made by `cargo run -p elenchus-judge --example library`; not to be edited.\n"
-    );
-    for declaration in found.values() {
-        text.push_str(&format!("{declaration}\n"));
-    }
-    std::fs::write(Path::new(FOLDER).join("java.txt"), &text)?;
-    println!("{} classes, {} bytes", found.len(), text.len());
-    Ok(())
+    Ok(found)
 }
 
 fn names(judge: &Judge, list: &str) -> Result<BTreeSet<String>, Box<dyn std::error::Error>> {
     let mut names = BTreeSet::new();
-    for line in list.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with(['#', '-'])) {
+    for line in list.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
         match line.strip_suffix(".*") {
             Some(package) => names.extend(judge.names(package)?),
             None => {

@@ -40,6 +40,11 @@ struct Bench {
 impl Judge {
     /// Starts a judge that knows the classes of the JDK and those in `source`, one Java file.
     pub fn start(jdk: &Jdk, source: &str) -> Result<Judge, JudgeError> {
+        Judge::start_at(jdk, jdk.release, source)
+    }
+
+    /// Starts a judge that knows the classes of a release, which may be older than the JDK, and those in `source`.
+    pub fn start_at(jdk: &Jdk, release: u32, source: &str) -> Result<Judge, JudgeError> {
         let folder = TempDir::new()?;
         let judge = folder.path().join("TypesJudge.java");
         let classes = folder.path().join("Classes.java");
@@ -62,6 +67,7 @@ impl Judge {
             .arg(folder.path())
             .arg("TypesJudge")
             .arg(&classes)
+            .args((release != jdk.release).then(|| release.to_string()))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()?;
@@ -103,6 +109,20 @@ impl Judge {
             None | Some("missing") => Ok(None),
             Some(text) => Ok(Some(syntax::parse_declaration(text)?)),
         }
+    }
+
+    /// The declaration of a class, with its members in an order of their own: JDKs have the same ones in different orders.
+    pub fn ordered_declaration(&self, name: &str) -> Result<Option<Declaration>, JudgeError> {
+        let mut found = self.declaration(name)?;
+        if let Some(declaration) = &mut found {
+            declaration.methods.sort_by_cached_key(|method| format!("{method:?}"));
+            declaration.constructors.sort_by_cached_key(|constructor| format!("{constructor:?}"));
+            // The order of constants means something.
+            declaration.fields.sort_by_cached_key(|field| {
+                (!field.is_enum_constant, if field.is_enum_constant { "" } else { &*field.name }.to_owned())
+            });
+        }
+        Ok(found)
     }
 
     /// A panic elsewhere leaves the bench usable or its next read fails; both are told by the answers.

@@ -1,6 +1,8 @@
 //! Libraries that come as text, one declaration a line, of which a line is read only when its class is asked for.
 
-use std::sync::{Arc, OnceLock};
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use crate::syntax::{self, Declaration};
 use crate::{Base, Language, Loader, World};
@@ -12,28 +14,34 @@ pub struct TextLibrary {
     lines: Vec<(&'static str, &'static str)>,
 }
 
-/// The classes of the JDK that ordinary programs use, as its release 17 has them. Later releases, up to 25, have these members
-/// too. They differ in what is above a few classes (`List`, `Deque`, `SortedSet`, `SortedMap` and `LinkedHashMap` are
-/// sequenced since 21, `ExecutorService` is closeable since 19), in `Arrays` and `Collections`, which became final, in
-/// `EnumSet`, which became sealed, and in methods of `Class` that no longer say that they throw an unchecked exception.
+/// The releases of the JDK whose classes are known.
+pub const JAVA_RELEASES: RangeInclusive<u16> = 17..=25;
+
+/// The classes of the JDK that ordinary programs use, as a release has them; of one that is not known, as the nearest
+/// has them.
 ///
 /// A class that is only mentioned by a member may be missing
 /// ([`ClassKind::Missing`](crate::ClassKind::Missing)); one that is above another, around it or thrown is not.
-pub fn java() -> Arc<TextLibrary> {
-    static JAVA: OnceLock<Arc<TextLibrary>> = OnceLock::new();
-    JAVA.get_or_init(|| Arc::new(TextLibrary::new(include_str!("../library/java.txt")))).clone()
+pub fn java(release: u16) -> TextLibrary {
+    let release = release.clamp(*JAVA_RELEASES.start(), *JAVA_RELEASES.end());
+    TextLibrary::new(include_str!("../library/java.txt"), release)
 }
 
 impl TextLibrary {
-    /// The declarations of a text; lines that start with `#` say nothing.
-    pub fn new(text: &'static str) -> TextLibrary {
-        let mut lines: Vec<_> = text
-            .lines()
-            .filter(|line| !line.starts_with('#'))
-            .filter_map(|line| Some((syntax::declared_name(line)?, line)))
-            .collect();
-        lines.sort_unstable();
-        TextLibrary { lines }
+    /// The declarations of a text, as far as a release has them. Lines that start with `#` say nothing. Behind a line
+    /// `release N` is what that release has beside, or otherwise than, those before.
+    pub fn new(text: &'static str, release: u16) -> TextLibrary {
+        let mut lines = BTreeMap::new();
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            if let Some(number) = line.strip_prefix("release ") {
+                if number.trim().parse().is_ok_and(|number: u16| number > release) {
+                    break;
+                }
+            } else if let Some(name) = syntax::declared_name(line) {
+                lines.insert(name, line);
+            }
+        }
+        TextLibrary { lines: lines.into_iter().collect() }
     }
 
     /// The names of all classes, in alphabetical order.
@@ -48,9 +56,10 @@ impl TextLibrary {
     }
 
     /// A base with all the classes loaded, for the worlds of many programs.
-    pub fn base(self: Arc<TextLibrary>, language: Arc<dyn Language>) -> Arc<Base> {
-        let mut world = World::new(language, self.clone());
-        for name in self.names() {
+    pub fn base(self, language: Arc<dyn Language>) -> Arc<Base> {
+        let library = Arc::new(self);
+        let mut world = World::new(language, library.clone());
+        for name in library.names() {
             let class = world.class_named(name);
             world.class(class);
         }

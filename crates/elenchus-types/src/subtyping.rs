@@ -94,7 +94,14 @@ impl World {
                 let parts = self.list(parts).to_vec();
                 parts.into_iter().all(|part| self.below(lower, part, capture))
             }
-            (Type::Nullable(lower), Type::Nullable(upper)) => self.below(lower, upper, capture),
+            (Type::Nullable(lower), Type::Nullable(_)) => self.below(lower, upper, capture),
+            // The bound of a variable may be nullable, too.
+            (Type::Variable(var), Type::Nullable(inner)) => {
+                self.below(lower, inner, capture) || {
+                    let bound = self.var(var).upper;
+                    self.below(bound, upper, capture)
+                }
+            }
             (_, Type::Nullable(upper)) => self.below(lower, upper, capture),
             (Type::Null, upper) => self.language().null_is_everywhere() && is_reference(upper),
             (Type::Primitive(lower), Type::Primitive(upper)) => self.language().widens(lower, upper),

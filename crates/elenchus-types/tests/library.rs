@@ -4,22 +4,63 @@
 
 use std::sync::Arc;
 
+use elenchus_types::library::JAVA_RELEASES;
 use elenchus_types::{ClassKind, Java, MethodKind, Type, TypeId, World, library};
 
 fn world() -> World {
-    World::over(library::java().base(Arc::new(Java::specified())))
+    world_of(17)
+}
+
+fn world_of(release: u16) -> World {
+    World::over(library::java(release).base(Arc::new(Java::specified())))
 }
 
 /// Every line is a declaration of the class under whose name it is found, and is written as it was read.
 #[test]
 fn lines() {
-    let library = library::java();
-    assert!(library.names().count() > 200);
-    for name in library.names() {
-        let declaration = library.declaration(name).unwrap().unwrap();
-        assert_eq!(declaration.name, name);
-        let text = declaration.to_string();
-        assert_eq!(elenchus_types::syntax::parse_declaration(&text).unwrap(), declaration);
+    for release in JAVA_RELEASES {
+        let library = library::java(release);
+        assert!(library.names().count() > 200);
+        for name in library.names() {
+            let declaration = library.declaration(name).unwrap().unwrap();
+            assert_eq!(declaration.name, name);
+            let text = declaration.to_string();
+            assert_eq!(elenchus_types::syntax::parse_declaration(&text).unwrap(), declaration);
+        }
+    }
+}
+
+/// What a release brought, later ones have and earlier ones have not.
+#[test]
+fn releases() {
+    let check = |name: &str, method: &str, since: u16| {
+        for release in JAVA_RELEASES {
+            let declaration = library::java(release).declaration(name).map(Result::unwrap);
+            let is_there =
+                declaration.is_some_and(|class| class.methods.iter().any(|one| one.name == method));
+            assert_eq!(is_there, release >= since, "{name}.{method} in {release}");
+        }
+    };
+    check("java.lang.Math", "clamp", 21);
+    check("java.util.SequencedCollection", "reversed", 21);
+    check("java.lang.String", "length", 17);
+    check("java.util.stream.Stream", "gather", 24);
+    check("java.io.Reader", "readAllLines", 25);
+}
+
+/// What is above lists and double-ended queues is not the same in all releases.
+#[test]
+fn lubs() {
+    for (release, expected) in [
+        (20, "java.util.Collection<java.lang.String>"),
+        (21, "java.util.SequencedCollection<java.lang.String>"),
+        (25, "java.util.SequencedCollection<java.lang.String>"),
+    ] {
+        let mut world = world_of(release);
+        let both = ["java.util.List<java.lang.String>", "java.util.Deque<java.lang.String>"]
+            .map(|text| world.parse(text).unwrap());
+        let lub = world.lub(&both).unwrap();
+        assert_eq!(world.show(lub.bound), expected, "{release}");
     }
 }
 
@@ -27,8 +68,14 @@ fn lines() {
 /// are well formed where nothing in them is missing.
 #[test]
 fn closed() {
-    let mut world = world();
-    for name in library::java().names() {
+    for release in [17, 21, 25] {
+        is_closed(release);
+    }
+}
+
+fn is_closed(release: u16) {
+    let mut world = world_of(release);
+    for name in library::java(release).names() {
         let id = world.class_named(name);
         let class = world.class(id);
         let methods = || class.methods.iter().chain(&class.constructors);

@@ -2,14 +2,15 @@
 //!
 //! The generator knows nothing of cases, and the printer nothing of generators; here they meet.
 
-use std::sync::{Arc, OnceLock};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use elenchus_case::{
     CaseRng, DeadEnd, Engine, Expectation, Measure, Printed, Program as CaseProgram, Provenance, Typing,
 };
 use elenchus_gen::{Config, ConfigError, Generator};
 use elenchus_ir::{Item, Node, Program, features, write};
-use elenchus_lang::{Capability, JAVA, Language, Source};
+use elenchus_lang::{Capability, JAVA, Language, Level, Source};
 use elenchus_print::{JavaOptions, header, print_java};
 use elenchus_types::{Base, Java, library};
 
@@ -18,30 +19,33 @@ pub struct Generate {
     config: Config,
     /// What differs from the default configuration.
     settings: Arc<[String]>,
-    /// Made when the first program is wanted: the classes of a library take a moment to read.
-    generator: OnceLock<Generator>,
+    /// One for each level that was asked for, since each level has a library of its own, whose classes take a moment to
+    /// read.
+    generators: Mutex<BTreeMap<u16, Arc<Generator>>>,
 }
 
 impl Generate {
     pub fn new(config: Config) -> Result<Generate, ConfigError> {
         config.check()?;
-        Ok(Generate { settings: config.settings().into(), config, generator: OnceLock::new() })
+        Ok(Generate { settings: config.settings().into(), config, generators: Mutex::default() })
     }
 
-    fn generator(&self) -> Result<&Generator, DeadEnd> {
-        if let Some(generator) = self.generator.get() {
-            return Ok(generator);
+    fn generator(&self, level: Level) -> Result<Arc<Generator>, DeadEnd> {
+        let mut generators = self.generators.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(generator) = generators.get(&level.number()) {
+            return Ok(Arc::clone(generator));
         }
-        let generator = Generator::new(self.config.clone(), java_library())
+        let generator = Generator::new(self.config.clone(), java_library(level))
             .map_err(|_| DeadEnd { reason: "the configuration makes no sense" })?;
-        Ok(self.generator.get_or_init(|| generator))
+        let generator = Arc::new(generator);
+        generators.insert(level.number(), Arc::clone(&generator));
+        Ok(generator)
     }
 }
 
-/// The classes of Java's library that programs may use.
-pub fn java_library() -> Arc<Base> {
-    static BASE: OnceLock<Arc<Base>> = OnceLock::new();
-    Arc::clone(BASE.get_or_init(|| library::java().base(Arc::new(Java::specified()))))
+/// The classes of Java's library that programs of a level may use.
+pub fn java_library(level: Level) -> Arc<Base> {
+    library::java(level.number()).base(Arc::new(Java::specified()))
 }
 
 impl Engine for Generate {
@@ -61,12 +65,16 @@ impl Engine for Generate {
         &[]
     }
 
+    fn uses_library(&self) -> bool {
+        true
+    }
+
     fn config(&self) -> String {
         self.config.canonical()
     }
 
     fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn CaseProgram>, DeadEnd> {
-        let program = self.generator()?.generate(provenance.origin.level, rng)?;
+        let program = self.generator(provenance.origin.level)?.generate(provenance.origin.level, rng)?;
         Ok(Box::new(Generated { program, settings: Arc::clone(&self.settings) }))
     }
 }

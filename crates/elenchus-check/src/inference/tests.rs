@@ -11,7 +11,7 @@ use super::{Inference, Strictness};
 type Bound<'b> = &'b dyn Fn(&mut World, &[TypeId]) -> TypeId;
 
 fn world() -> World {
-    World::over(elenchus_types::library::java().base(Arc::new(Java::javac())))
+    World::over(elenchus_types::library::java(25).base(Arc::new(Java::javac())))
 }
 
 /// Type parameters with bounds.

@@ -1,4 +1,5 @@
 // Helpers of tests are tests.
 #![allow(clippy::unwrap_used)]
 
+mod other_languages;
 mod suites;

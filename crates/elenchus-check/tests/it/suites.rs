@@ -1,22 +1,29 @@
 //! The suites, against our own checker.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex};
 
 use elenchus_check::suite::{Example, examples};
 use elenchus_check::{Options, Rule, check};
 use elenchus_types::{Base, Java};
 
-fn base() -> &'static Arc<Base> {
-    static BASE: OnceLock<Arc<Base>> = OnceLock::new();
-    BASE.get_or_init(|| elenchus_types::library::java().base(Arc::new(Java::javac())))
+/// The classes of a level, read once.
+fn base(level: u8) -> Arc<Base> {
+    static BASES: Mutex<BTreeMap<u8, Arc<Base>>> = Mutex::new(BTreeMap::new());
+    let mut bases = BASES.lock().unwrap();
+    let base = bases
+        .entry(level)
+        .or_insert_with(|| elenchus_types::library::java(level.into()).base(Arc::new(Java::javac())));
+    Arc::clone(base)
 }
 
 /// All examples, with the names of their files.
 fn all() -> Vec<(String, Example)> {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("suites");
     let mut files: Vec<_> = std::fs::read_dir(directory).unwrap().map(|file| file.unwrap().path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "md"));
     files.sort();
     let mut found = Vec::new();
     for file in files {
@@ -33,7 +40,7 @@ fn wrong(example: &Example) -> Option<String> {
         Ok(program) => program,
         Err(error) => return Some(error.to_string()),
     };
-    let checked = check(&program, base(), Options { level: example.level });
+    let checked = check(&program, &base(example.level), Options { level: example.level });
     let first = checked.rejections.first();
     match (example.is_accepted, first) {
         (true, None) => None,

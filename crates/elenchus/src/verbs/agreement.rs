@@ -46,8 +46,8 @@ pub fn run(arguments: &BenchCheck, registry: &Registry, output: &Output) -> Resu
     if compiler.id().language != JAVA {
         bail!("our checker knows {} alone", JAVA.name());
     }
-    let level = u8::try_from(compiler.level().number()).unwrap_or(u8::MAX);
-    let base = library::java().base(std::sync::Arc::new(Java::javac()));
+    let level = compiler.level().number();
+    let base = library::java(level).base(std::sync::Arc::new(Java::javac()));
     let origin = Origin {
         programs: match &arguments.programs {
             Some(directory) => Programs::Given(read_programs(directory)?),
@@ -60,8 +60,7 @@ pub fn run(arguments: &BenchCheck, registry: &Registry, output: &Output) -> Resu
         omit: arguments.omit,
         is_edited: !arguments.unedited,
     };
-    let base = library::java().base(std::sync::Arc::new(Java::javac()));
-    let options = Options { level };
+    let options = Options { level: u8::try_from(level).unwrap_or(u8::MAX) };
     let next = AtomicU64::new(arguments.from);
     let end = arguments.from + arguments.edits;
     let tally = Mutex::new(Tally::default());
@@ -136,7 +135,7 @@ fn compare(
             theirs = Theirs::of(&examiner.alone(source, Phase::Check)?.outcome);
         }
         if let Ok(mut tally) = tally.lock() {
-            tally.add(edited, &printed.text, ours, theirs);
+            tally.add(edited, &printed.text, &ours, &theirs);
         }
     }
     if let Ok(mut tally) = tally.lock() {

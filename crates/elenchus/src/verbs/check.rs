@@ -39,23 +39,23 @@ pub fn run(arguments: &Check, output: &Output) -> Result<Verdict> {
         return Ok(Verdict::NothingFound);
     }
 
-    let verdict = check(&program, &java_library(), Options { level: level.number() as u8 });
-    let pointed: Vec<Pointed<'_>> =
+    let verdict = check(&program, &java_library(level), Options { level: level.number() as u8 });
+    let rejections: Vec<Pointed<'_>> =
         verdict.rejections.iter().map(|rejection| Pointed::new(rejection, &program, &printed)).collect();
     let report = Report {
         file: path.display().to_string(),
         lang: language.name(),
         level: level.number(),
         accepted: verdict.is_accepted(),
-        rejections: &pointed,
+        rejections: &rejections,
         text: &printed.text,
     };
     output.result(&report, || {
-        if pointed.is_empty() {
+        if rejections.is_empty() {
             return format!("{}: accepted as {level}\n", path.display());
         }
         let color = output::color(&std::io::stdout());
-        pointed.iter().map(|pointed| pointed.shown(path, &printed.text, color)).collect()
+        rejections.iter().map(|pointed| pointed.shown(path, &printed.text, color)).collect()
     })?;
     Ok(if verdict.is_accepted() { Verdict::NothingFound } else { Verdict::Findings })
 }

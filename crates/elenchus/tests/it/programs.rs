@@ -19,17 +19,17 @@ use rand::{RngExt, SeedableRng};
 fn for_programs(
     count: u64,
     config: Config,
-    test: impl Fn(Program, &Arc<Base>, &mut CaseRng) + Send + 'static,
+    test: impl Fn(&Program, &Arc<Base>, &mut CaseRng) + Send + 'static,
 ) {
     let work = move || {
-        let base = library::java().base(Arc::new(Java::javac()));
+        let base = library::java(25).base(Arc::new(Java::javac()));
         let generator = Generator::new(config, Arc::clone(&base)).unwrap();
         let level = JAVA.highest_level_up_to(25).unwrap();
         for index in 0..count {
             let mut rng = CaseRng::seed_from_u64(1);
             rng.set_stream(index);
             if let Ok(program) = generator.generate(level, &mut rng) {
-                test(program, &base, &mut rng);
+                test(&program, &base, &mut rng);
             }
         }
     };
@@ -40,10 +40,10 @@ fn small() -> Config {
     Config::preset("small").unwrap()
 }
 
-fn round_trip(program: Program, _: &Arc<Base>, _: &mut CaseRng) {
-    let text = write(&program);
+fn round_trip(program: &Program, _: &Arc<Base>, _: &mut CaseRng) {
+    let text = write(program);
     let again = parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert!(again.same_as(&program), "{text}");
+    assert!(again.same_as(program), "{text}");
     assert_eq!(write(&again), text);
 }
 
@@ -97,11 +97,11 @@ fn survives(program: &Program, base: &Arc<Base>) {
 
 #[test]
 fn damaged_programs_print_and_check() {
-    for_programs(2, small(), |program, base, rng| damage_everywhere(&program, base, rng));
+    for_programs(2, small(), damage_everywhere);
 }
 
 #[test]
 #[ignore = "minutes"]
 fn a_thousand_programs_damaged_everywhere_print_and_check() {
-    for_programs(1_000, small(), |program, base, rng| damage_everywhere(&program, base, rng));
+    for_programs(1_000, small(), damage_everywhere);
 }

@@ -22,9 +22,10 @@ struct Question {
 }
 
 fn questions(level: u8) -> Vec<Question> {
-    let base = elenchus_types::library::java().base(Arc::new(Java::javac()));
+    let base = elenchus_types::library::java(level.into()).base(Arc::new(Java::javac()));
     let directory = repository().join("crates/elenchus-check/suites");
     let mut files: Vec<_> = std::fs::read_dir(directory).unwrap().map(|file| file.unwrap().path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "md"));
     files.sort();
     let mut found = Vec::new();
     for file in files {

@@ -85,12 +85,12 @@ struct DisagreementSummary {
 }
 
 impl Tally {
-    pub fn add(&mut self, edited: &Edited, java: &str, ours: Ours, theirs: Theirs) {
+    pub fn add(&mut self, edited: &Edited, java: &str, ours: &Ours, theirs: &Theirs) {
         self.programs += 1;
         self.with_omitted += u64::from(edited.omitted > 0);
         let kind = self.kinds.entry(edited.kind.map_or("none", |kind| kind.name())).or_default();
         kind.edits += 1;
-        if let Ours::Rejects { rule, .. } = &ours {
+        if let Ours::Rejects { rule, .. } = ours {
             *kind.rules.entry(rule).or_default() += 1;
         }
         if matches!(theirs, Theirs::Accepts) {
@@ -98,7 +98,7 @@ impl Tally {
             kind.legal += 1;
         }
         let key = (ours.word().to_owned(), theirs.word().to_owned());
-        match (&ours, &theirs) {
+        match (ours, theirs) {
             (Ours::Accepts, Theirs::Accepts) => self.agreed += 1,
             (Ours::Rejects { line, .. }, Theirs::Rejects { messages, .. }) => {
                 self.agreed += 1;
@@ -106,10 +106,10 @@ impl Tally {
                 if messages.iter().any(|(found, _)| found == line) {
                     self.same_line += 1;
                 } else {
-                    self.other_lines.entry(key).or_default().add(edited, java, &ours, &theirs);
+                    self.other_lines.entry(key).or_default().add(edited, java, ours, theirs);
                 }
             }
-            _ => self.disagreements.entry(key).or_default().add(edited, java, &ours, &theirs),
+            _ => self.disagreements.entry(key).or_default().add(edited, java, ours, theirs),
         }
     }
 
