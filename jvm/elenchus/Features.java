@@ -157,7 +157,13 @@ public final class Features extends TreePathScanner<Void, Void> {
                 add(isStatic ? "nested class" : "inner class");
                 addIf(!isStatic && !outer.getTypeParameters().isEmpty(), "inner class of a generic class");
             } else if (parent instanceof BlockTree || parent instanceof CaseTree) {
-                add("local class");
+                add(switch (tree.getKind()) {
+                    case INTERFACE -> "local interface";
+                    case ENUM -> "local enum";
+                    case RECORD -> "local record";
+                    default -> "local class";
+                });
+                addIf(tree.getKind() == Tree.Kind.CLASS && hasStaticMember(tree), "static member of a local class");
             }
         }
         modifiers(modifiers);
@@ -181,6 +187,13 @@ public final class Features extends TreePathScanner<Void, Void> {
             }
         }
         return withTypeVariables(tree.getTypeParameters(), () -> super.visitClass(tree, none));
+    }
+
+    private static boolean hasStaticMember(ClassTree tree) {
+        return tree.getMembers().stream().anyMatch(member ->
+                member instanceof MethodTree method && method.getModifiers().getFlags().contains(Modifier.STATIC)
+                || member instanceof VariableTree field && field.getModifiers().getFlags().contains(Modifier.STATIC)
+                || member instanceof BlockTree block && block.isStatic());
     }
 
     private boolean isFunctional(TypeElement type) {
@@ -233,10 +246,27 @@ public final class Features extends TreePathScanner<Void, Void> {
         addIf(modifiers.contains(Modifier.ABSTRACT), "abstract method");
         addIf(!tree.getTypeParameters().isEmpty(), isConstructor ? "generic constructor" : "generic method");
         addIf(!tree.getThrows().isEmpty(), "throws");
+        addIf(isConstructor && !tree.getThrows().isEmpty(), "constructor that throws");
+        if (isConstructor && element().getEnclosingElement().getKind() == ElementKind.RECORD) {
+            add(isCompact(tree) ? "compact constructor" : "constructor of a record");
+        }
         addIf(tree.getModifiers().getAnnotations().stream()
                 .anyMatch(annotation -> annotation.getAnnotationType().toString().equals("Override")), "override");
         addIf(element() instanceof ExecutableElement method && method.isVarArgs(), "varargs");
         return withTypeVariables(tree.getTypeParameters(), () -> super.visitMethod(tree, none));
+    }
+
+    /** Whether a constructor is written without parameters; javac's tree has them all the same. */
+    private boolean isCompact(MethodTree tree) {
+        var positions = trees.getSourcePositions();
+        long start = positions.getStartPosition(unit, tree);
+        long body = positions.getStartPosition(unit, tree.getBody());
+        try {
+            var text = unit.getSourceFile().getCharContent(true);
+            return !text.subSequence((int) start, (int) body).toString().contains("(");
+        } catch (IOException unreadable) {
+            return false;
+        }
     }
 
     @Override
@@ -458,6 +488,9 @@ public final class Features extends TreePathScanner<Void, Void> {
     @Override
     public Void visitMemberReference(MemberReferenceTree tree, Void none) {
         add(tree.getMode() == MemberReferenceTree.ReferenceMode.NEW ? "constructor reference" : "method reference");
+        boolean isGeneric = element() instanceof ExecutableElement method && !method.getTypeParameters().isEmpty();
+        addIf(isGeneric, "reference to a generic method");
+        addIf(isGeneric && tree.getTypeArguments() == null, "omitted type arguments of a reference");
         return super.visitMemberReference(tree, none);
     }
 

@@ -160,7 +160,7 @@ struct JavaCompiler {
     jdk: Jdk,
     jars: Vec<PathBuf>,
     /// The processes that workers share.
-    shared: Mutex<Vec<Weak<Jvm>>>,
+    shared: Arc<Mutex<Vec<Weak<Jvm>>>>,
 }
 
 impl JavaCompiler {
@@ -175,7 +175,7 @@ impl JavaCompiler {
             place: jdk.home.clone(),
             flags: flags.to_vec(),
         };
-        Ok(JavaCompiler { id, kind: Kind::Javac, level, jdk, jars: Vec::new(), shared: Mutex::default() })
+        Ok(JavaCompiler { id, kind: Kind::Javac, level, jdk, jars: Vec::new(), shared: Arc::default() })
     }
 
     fn of_jars(family: &JavaFamily, place: &Path, flags: &[String]) -> Result<JavaCompiler, String> {
@@ -222,7 +222,7 @@ impl JavaCompiler {
         let feature = if family.0 == Kind::Ecj { feature.min(jdk.feature) } else { feature };
         let level = JAVA.highest_level_up_to(feature).ok_or("it is too old")?;
         let id = CompilerId { family: family.name(), language: JAVA, version, place, flags: flags.to_vec() };
-        Ok(JavaCompiler { id, kind: family.0, level, jdk, jars, shared: Mutex::default() })
+        Ok(JavaCompiler { id, kind: family.0, level, jdk, jars, shared: Arc::default() })
     }
 
     /// Options that set the level of programs, and with it their class library.

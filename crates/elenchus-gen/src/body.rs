@@ -186,7 +186,7 @@ impl State<'_> {
         if !matches!(kind, ClassKind::Class | ClassKind::Enum) || !self.chance(self.chance.initializer) {
             return;
         }
-        let is_static = self.flip() && !self.class(class).is_local;
+        let is_static = self.flip() && !self.is_anonymous(class);
         let before = self.hide_instance(is_static);
         self.set_initializer(Some(u32::MAX), kind == ClassKind::Enum && !is_static);
         let body = self.open_body(None, Vec::new());
@@ -205,17 +205,21 @@ impl State<'_> {
         let Some(node) = info.node else { return };
         let first = self.env.type_vars.len();
         self.push_type_params(info.type_params);
-        let body = self.open_body(Some(self.builtins.void), Vec::new());
+        let throws = self.world.list(info.throws).to_vec();
+        let body = self.open_body(Some(self.builtins.void), throws);
         self.push_params(&info);
-        let is_enum = self.class(class).kind == ClassKind::Enum;
-        self.set_initializer(None, is_enum);
+        let kind = self.class(class).kind;
+        self.set_initializer(None, kind == ClassKind::Enum);
         let mut items = Vec::new();
         self.env.is_before_instance = self.rule(Rule::DelegationIsStatic);
-        let delegates = !earlier.is_empty() && self.chance(40);
-        if delegates {
-            let target = earlier[self.below(earlier.len())];
+        let targets: Vec<MethodRef> = earlier.iter().copied().filter(|known| self.may_call(*known)).collect();
+        let is_record = kind == ClassKind::Record;
+        if !targets.is_empty() && (is_record || self.chance(40)) {
+            let target = targets[self.below(targets.len())];
             let declared = self.class(class).declared;
             items.push(self.delegate(target, declared, false));
+        } else if is_record {
+            self.make_components(node, &mut items);
         } else {
             items.extend(self.delegate_up(class));
             let blanks: Vec<FieldInfo> = self.blank_fields(class).collect();
@@ -228,8 +232,10 @@ impl State<'_> {
             }
         }
         self.env.is_before_instance = false;
-        let (more, _) = self.statements(1, true);
-        items.extend(more);
+        if !is_record || self.flip() {
+            let (more, _) = self.statements(1, true);
+            items.extend(more);
+        }
         self.set_initializer(None, false);
         self.close_body(body);
         self.env.type_vars.truncate(first);
@@ -237,16 +243,40 @@ impl State<'_> {
         self.program.functions[node].body = Some(body);
     }
 
+    /// What a canonical constructor does: something with its parameters, and then the components get their values.
+    fn make_components(&mut self, node: ir::FunctionId, items: &mut Vec<ir::ExprId>) {
+        let (first, _) = self.statements(0, true);
+        items.extend(first);
+        if self.flip() {
+            let condition = self.expr(self.builtins.boolean, 2, Place::Operand);
+            let mut refusal = Vec::new();
+            if !self.throw(&mut refusal) {
+                let then = self.add(Expr::Block { items: refusal });
+                items.push(self.add(Expr::If { condition: condition.id, then, otherwise: None }));
+            }
+        }
+        for param in self.program.functions[node].params.clone() {
+            let name = self.program.variables[param].name;
+            let value = self.name_expr(name);
+            let this = self.add(Expr::This { class: None });
+            let target = self.add(Expr::Field { receiver: Receiver::Expr(this), name });
+            items.push(self.add(Expr::Assign { op: None, target, value }));
+        }
+    }
+
+    /// Whether a constructor can be called where the environment stands.
+    fn may_call(&mut self, constructor: MethodRef) -> bool {
+        let info = self.method(constructor);
+        info.is_callable && self.may_throw(&info)
+    }
+
     /// `super(…)`, where it is needed or by choice.
     fn delegate_up(&mut self, class: ClassRef) -> Option<ir::ExprId> {
         let superclass = self.class(class).superclass?;
         let above = self.class_of(superclass)?;
         let constructors = self.class(above).constructors.clone();
-        let callable: Vec<_> = constructors
-            .iter()
-            .copied()
-            .filter(|constructor| self.method(*constructor).is_callable)
-            .collect();
+        let callable: Vec<_> =
+            constructors.into_iter().filter(|constructor| self.may_call(*constructor)).collect();
         let has_plain = callable.iter().any(|constructor| self.takes_nothing(self.method(*constructor)));
         if callable.is_empty() || has_plain && self.flip() {
             return None;
@@ -280,7 +310,8 @@ impl State<'_> {
             written.push(self.write(arg));
         }
         let made = self.arguments(&info, &arguments, depth);
-        (Slot::Written(written), made.into_iter().map(|made| made.id).collect())
+        let written = if written.is_empty() { Slot::Omitted(None) } else { Slot::Written(written) };
+        (written, made.into_iter().map(|made| made.id).collect())
     }
 
     /// The constants of an enum with their arguments and bodies.

@@ -157,30 +157,16 @@ impl State<'_> {
         };
         self.own.by_class.insert(id, class);
         self.own.classes.push(ClassInfo {
-            class: id,
-            spelling: Spelling::Own(name),
-            kind: plan.kind,
-            params: TypeParams::default(),
-            declared: self.builtins.object,
             enclosing: plan.enclosing,
-            outermost,
             is_inner: plan.is_inner,
             is_local: plan.is_local,
-            superclass: None,
-            interfaces: Vec::new(),
             is_abstract: plan.kind == ClassKind::Interface,
             is_final: matches!(plan.kind, ClassKind::Enum | ClassKind::Record),
             is_sealed: plan.role == Role::Sealed,
-            permitted: Vec::new(),
-            constants: Vec::new(),
-            fields: Vec::new(),
-            methods: Vec::new(),
-            constructors: Vec::new(),
-            function: None,
             is_functional: plan.role == Role::Functional,
             is_exception: plan.role == Role::Exception,
-            has_library_interface: false,
             node: Some(node),
+            ..ClassInfo::empty(id, Spelling::Own(name), plan.kind, self.builtins.object, outermost)
         });
         if plan.is_local {
             self.env.local_classes.push(class);
@@ -324,27 +310,33 @@ impl State<'_> {
     }
 
     fn draw_superclass(&mut self, class: ClassRef) -> Option<TypeId> {
+        let no_inner = self.rule(Rule::NoInnerSuperclass);
+        let above = self.draw_above(class, |info| {
+            info.kind == ClassKind::Class
+                && !info.is_final
+                && !info.is_exception
+                && !(info.is_inner && no_inner)
+        })?;
+        self.draw_use(above, Substitution::default(), Spot::Object, 2)
+    }
+
+    /// A class that another may have above it.
+    fn draw_above(&mut self, below: ClassRef, fits: impl Fn(&ClassInfo) -> bool) -> Option<ClassRef> {
         let candidates: Vec<ClassRef> = self
             .own
             .visible
             .iter()
+            .chain(&self.env.local_classes)
             .copied()
             .filter(|above| {
                 let info = self.class(*above);
-                info.kind == ClassKind::Class
-                    && *above != class
-                    && !info.is_final
-                    && !info.is_sealed
-                    && !info.is_exception
-                    && (!info.is_inner || !self.rule(Rule::NoInnerSuperclass))
-                    && !self.env.is_inside(*above)
+                *above != below && !info.is_sealed && !self.env.is_inside(*above) && fits(info)
             })
             .collect();
         if candidates.is_empty() {
             return None;
         }
-        let above = candidates[self.below(candidates.len())];
-        self.draw_use(above, Substitution::default(), Spot::Object, 2)
+        Some(candidates[self.below(candidates.len())])
     }
 
     /// An interface to implement, and whether one of the library is above it.
@@ -375,24 +367,9 @@ impl State<'_> {
             let found = self.draw_use(above, Substitution::default(), Spot::Object, 2)?;
             return Some((found, true));
         }
-        let candidates: Vec<ClassRef> = self
-            .own
-            .visible
-            .iter()
-            .copied()
-            .filter(|above| {
-                let info = self.class(*above);
-                info.kind == ClassKind::Interface
-                    && *above != class
-                    && !info.is_sealed
-                    && !(has_library && info.has_library_interface)
-                    && !self.env.is_inside(*above)
-            })
-            .collect();
-        if candidates.is_empty() {
-            return None;
-        }
-        let above = candidates[self.below(candidates.len())];
+        let above = self.draw_above(class, |info| {
+            info.kind == ClassKind::Interface && !(has_library && info.has_library_interface)
+        })?;
         let library = self.class(above).has_library_interface;
         let found = self.draw_use(above, Substitution::default(), Spot::Object, 2)?;
         Some((found, library))
@@ -450,7 +427,9 @@ impl State<'_> {
             let itself = self.world.class_type(id, &[]);
             let above = self.world.class_named("java.lang.Enum");
             supertypes.insert(0, self.world.class_type(above, &[itself]));
-            self.own.witnesses.push(itself);
+            if !plan.is_local {
+                self.own.witnesses.push(itself);
+            }
         }
         if plan.kind == ClassKind::Record {
             let above = self.world.class_named("java.lang.Record");

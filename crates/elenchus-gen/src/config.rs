@@ -139,6 +139,8 @@ table! {
         initializer = 10,
         /// A class has a constructor beyond the one that is needed.
         extra_constructor = 30,
+        /// A record has its canonical constructor written, or one more.
+        record_constructor = 30,
         /// An enum's constant has a body of its own.
         constant_body = 20,
         /// A function's body is one expression.
@@ -171,8 +173,10 @@ table! {
         synthesis = 30,
         /// `null` for a leaf of a reference type.
         null_leaf = 12,
-        /// A call through `super`.
+        /// A call through `super`, of a superclass or of an interface.
         super_call = 15,
+        /// A case of a switch over types has a guard before it.
+        guard = 25,
         /// A loop has a label.
         label = 25,
         /// A local variable's type is left out.
@@ -183,6 +187,8 @@ table! {
         omit_lambda_types = 35,
         /// A call's type arguments are left out where its arguments give them.
         omit_call_arguments = 12,
+        /// The type arguments of a reference to a generic method are left out where the function type gives them.
+        omit_reference_arguments = 40,
     }
 }
 

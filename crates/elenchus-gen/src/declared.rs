@@ -61,6 +61,50 @@ pub struct ClassInfo {
     pub node: Option<ir::ClassId>,
 }
 
+impl ClassInfo {
+    /// A class or interface without supertypes and members.
+    pub fn empty(
+        class: ClassId,
+        spelling: Spelling,
+        kind: ir::ClassKind,
+        declared: TypeId,
+        outermost: ClassRef,
+    ) -> ClassInfo {
+        ClassInfo {
+            class,
+            spelling,
+            kind,
+            params: TypeParams::default(),
+            declared,
+            enclosing: None,
+            outermost,
+            is_inner: false,
+            is_local: false,
+            superclass: None,
+            interfaces: Vec::new(),
+            is_abstract: false,
+            is_final: false,
+            is_sealed: false,
+            permitted: Vec::new(),
+            constants: Vec::new(),
+            fields: Vec::new(),
+            methods: Vec::new(),
+            constructors: Vec::new(),
+            function: None,
+            is_exception: false,
+            is_functional: false,
+            has_library_interface: false,
+            node: None,
+        }
+    }
+
+    /// Whether nothing around it is in scope inside but what is static: neither instances nor local variables nor type
+    /// variables (JLS 8.1.3).
+    pub fn is_always_static(&self) -> bool {
+        matches!(self.kind, ir::ClassKind::Interface | ir::ClassKind::Enum | ir::ClassKind::Record)
+    }
+}
+
 /// The type parameters of a class or method; there are never more than four.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TypeParams {

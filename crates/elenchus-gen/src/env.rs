@@ -17,6 +17,8 @@ pub struct Env {
     pub hidden: Vec<Name>,
     /// The first of `locals` that belongs to the innermost function or lambda; those before it are captured.
     pub body_start: usize,
+    /// The first of `locals` that can be mentioned; those before it are around a static context (JLS 8.1.3).
+    pub first_visible: usize,
     /// Loops that a jump may leave.
     pub loops: Vec<Label>,
     /// What `return` gives, where it may stand.
@@ -29,8 +31,6 @@ pub struct Env {
     pub is_before_instance: bool,
     /// How deep expressions may be here: less inside lambdas and blocks that are part of an expression.
     pub depth_limit: u32,
-    /// Whether a block around gives a value.
-    pub is_in_value: bool,
     /// Local classes that are in scope.
     pub local_classes: Vec<ClassRef>,
 }

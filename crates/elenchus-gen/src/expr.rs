@@ -8,12 +8,11 @@ pub mod function;
 mod leaf;
 mod new;
 mod operator;
-mod reference;
+pub mod reference;
 mod test;
 
 use elenchus_types::{Type, TypeId};
 
-use crate::Rule;
 use crate::declared::ClassRef;
 use crate::state::{Made, State};
 
@@ -93,10 +92,7 @@ impl State<'_> {
                 6 => Some(self.conditional(want, depth, place)),
                 7 => self.switch_value(want, depth, place),
                 8 => Some(self.block_value(want, depth, place)),
-                9 if place == Place::Assign || !self.rule(Rule::NoTryAmongOperands) => {
-                    Some(self.try_value(want, depth, place))
-                }
-                9 => None,
+                9 => Some(self.try_value(want, depth, place)),
                 10 => self.downcast(want, depth),
                 11 => self.assignment_value(want, depth),
                 12 => self.index(want, depth),

@@ -236,36 +236,21 @@ impl Reader {
         let first_is_class =
             definition.supertypes.first().is_some_and(|first| !self.world.is_interface(*first));
         let split = usize::from(first_is_class);
+        let kind = match definition.kind {
+            types::ClassKind::Interface | types::ClassKind::Annotation => ClassKind::Interface,
+            types::ClassKind::Enum => ClassKind::Enum,
+            types::ClassKind::Record => ClassKind::Record,
+            _ => ClassKind::Class,
+        };
         let mut info = ClassInfo {
-            class,
-            spelling: self.spelling(written),
-            kind: match definition.kind {
-                types::ClassKind::Interface | types::ClassKind::Annotation => ClassKind::Interface,
-                types::ClassKind::Enum => ClassKind::Enum,
-                types::ClassKind::Record => ClassKind::Record,
-                _ => ClassKind::Class,
-            },
             params: TypeParams::new(&definition.params),
-            declared,
-            enclosing: None,
-            outermost: itself,
-            is_inner: false,
-            is_local: false,
             superclass: definition.supertypes[..split].first().copied(),
             interfaces: definition.supertypes[split..].to_vec(),
             is_abstract: definition.modifiers.is_abstract,
             is_final: definition.modifiers.extension == Extension::Final,
             is_sealed: definition.is_sealed(),
-            permitted: Vec::new(),
-            constants: Vec::new(),
-            fields: Vec::new(),
-            methods: Vec::new(),
-            constructors: Vec::new(),
-            function: None,
-            is_functional: false,
-            is_exception: false,
             has_library_interface: is_interface,
-            node: None,
+            ..ClassInfo::empty(class, self.spelling(written), kind, declared, itself)
         };
         let builtins = Builtins::new(&mut self.world);
         for method in definition.methods.iter().chain(&*definition.constructors) {

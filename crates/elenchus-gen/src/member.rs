@@ -40,8 +40,10 @@ impl State<'_> {
         } else {
             self.declare_methods(class);
         }
-        if matches!(kind, ClassKind::Class | ClassKind::Enum) {
-            self.declare_constructors(class);
+        match kind {
+            ClassKind::Class | ClassKind::Enum => self.declare_constructors(class),
+            ClassKind::Record => self.declare_record_constructors(class),
+            _ => {}
         }
     }
 
@@ -61,10 +63,7 @@ impl State<'_> {
     fn declare_methods(&mut self, class: ClassRef) {
         let most = self.config.max_functions;
         let count = self.between(u32::from(most > 0), most);
-        let (kind, is_abstract, is_local) = {
-            let info = self.class(class);
-            (info.kind, info.is_abstract, info.is_local)
-        };
+        let (kind, is_abstract) = (self.class(class).kind, self.class(class).is_abstract);
         for _ in 0..count {
             if !self.affords(20) {
                 break;
@@ -72,7 +71,7 @@ impl State<'_> {
             if kind == ClassKind::Class && self.chance(self.chance.overload) && self.declare_overload(class) {
                 continue;
             }
-            let method = if !is_local && self.chance(self.chance.static_method) {
+            let method = if self.chance(self.chance.static_method) {
                 MethodKind::Static
             } else if kind == ClassKind::Interface {
                 if self.chance(self.chance.default_method) {

@@ -15,8 +15,9 @@ pub enum Rule {
     OverloadsDifferByErasure,
     /// Only variables that are never assigned again are used in lambdas and inner classes (JLS 8.1.3, 15.27.2).
     CapturedVariablesAreFixed,
-    /// A loop's condition is no constant expression, so that its body and what follows can be reached (JLS 14.22).
-    LoopConditionsAreNotConstant,
+    /// The condition of a loop or a guard is no constant expression, so that what is inside and what follows can be reached
+    /// (JLS 14.22, 14.11.1).
+    ConditionsAreNotConstant,
     /// A catch of a checked exception stands only after a body that can throw it (JLS 11.2.3).
     CaughtExceptionsAreThrown,
     /// Initialisers mention only fields before them that have a value by then (JLS 8.3.3, 16.9).
@@ -43,30 +44,16 @@ pub enum Rule {
     ExactMethodReferences,
     /// A local variable of a method does not have the name of another in scope (JLS 6.4).
     NoShadowingOfLocals,
-    /// A variable without a written type gets no value that is made by statements. javac loses the target type of lambdas among
-    /// them: `var x = switch (0) { default -> { Runnable r = () -> {}; yield 1; } };` is legal, and rejected.
-    InferredVariablesHaveNoBlocks,
-    /// In the block of a value no variable is declared with a lambda: javac may take the target of the value for its target.
-    NoFunctionVariablesInValues,
-    /// A `try` gives a value only where nothing else waits for it on the operand stack: javac 25 crashes when that is a `long` or a
-    /// `double`, as in `1L == switch (0) { default -> { try { yield 1L; } finally { } } }`.
-    NoTryAmongOperands,
-    /// A branch of a conditional that is an operand or receiver is no bare `null`: javac 25 crashes on
-    /// `(true ? null : (A) null).field`.
-    NoBareNullInOperands,
-    /// A generic method that calls itself does not use its own type variables for its type arguments: ecj 3.46 checks the bounds
-    /// after replacing them one after the other, and rejects `<K, E extends Set<K>> void m() { this.<K, Set<K>>m(); }`.
-    NoOwnVariablesInOwnCalls,
     /// A jump does not leave the block of a value (JLS 15.28, a `switch` expression).
     NoJumpOutOfValues,
 }
 
 impl Rule {
-    pub const EVERY: [Rule; 22] = [
+    pub const EVERY: [Rule; 17] = [
         Rule::ExactArgumentsForOverloads,
         Rule::OverloadsDifferByErasure,
         Rule::CapturedVariablesAreFixed,
-        Rule::LoopConditionsAreNotConstant,
+        Rule::ConditionsAreNotConstant,
         Rule::CaughtExceptionsAreThrown,
         Rule::InitializersLookBack,
         Rule::DelegationIsStatic,
@@ -79,11 +66,6 @@ impl Rule {
         Rule::TestsGoDown,
         Rule::ExactMethodReferences,
         Rule::NoShadowingOfLocals,
-        Rule::InferredVariablesHaveNoBlocks,
-        Rule::NoFunctionVariablesInValues,
-        Rule::NoTryAmongOperands,
-        Rule::NoBareNullInOperands,
-        Rule::NoOwnVariablesInOwnCalls,
         Rule::NoJumpOutOfValues,
     ];
 }

@@ -195,7 +195,8 @@ impl State<'_> {
         let own = self.own.index.below.get(&id).map_or(0, Vec::len);
         let library = self.library.index.below.get(&id).map_or(0, Vec::len);
         if own + library == 0 {
-            return None;
+            // Local classes are known where they are in scope alone.
+            return self.env.local_classes.iter().copied().find(|local| self.class(*local).class == id);
         }
         // What the program declares is the more interesting.
         if own > 0 && (library == 0 || self.chance(70)) {

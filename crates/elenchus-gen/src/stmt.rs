@@ -10,7 +10,6 @@ use elenchus_ir as ir;
 use elenchus_ir::{ClassKind, Expr, Modifiers, Slot};
 use elenchus_types::{Substitution, TypeId};
 
-use crate::Rule;
 use crate::class::{Plan, Role};
 use crate::env::Local;
 use crate::expr::Place;
@@ -37,7 +36,6 @@ impl State<'_> {
             left -= 1;
             let w = &self.weight;
             let deep = u32::from(depth > 0);
-            let may_try = !self.env.is_in_value || !self.rule(Rule::NoTryAmongOperands);
             let weights = [
                 if locals_left > 0 { u32::from(w.local) } else { 0 },
                 u32::from(w.assign),
@@ -50,7 +48,7 @@ impl State<'_> {
                 u32::from(w.for_loop) * deep,
                 u32::from(w.for_each) * deep,
                 u32::from(w.switch_statement) * deep,
-                u32::from(w.try_statement) * deep * u32::from(may_try),
+                u32::from(w.try_statement) * deep,
                 u32::from(w.local_class) * deep,
                 u32::from(w.nested_block) * deep,
                 if locals_left > 0 { u32::from(w.deferred_local) * deep } else { 0 },
@@ -127,14 +125,7 @@ impl State<'_> {
         });
         let depth = self.draw_depth();
         let omit = self.chance(self.chance.omit_variable_type);
-        let is_function = self.functional_class(ty).is_some();
-        let kept_away = is_function && self.env.is_in_value && self.rule(Rule::NoFunctionVariablesInValues);
-        let place_of_value = if omit || kept_away { Place::Operand } else { Place::Assign };
-        let value = if omit && self.rule(Rule::InferredVariablesHaveNoBlocks) {
-            self.without_blocks(|state| state.expr(ty, depth, place_of_value))
-        } else {
-            self.expr(ty, depth, place_of_value)
-        };
+        let value = self.expr(ty, depth, if omit { Place::Operand } else { Place::Assign });
         let omit = omit && value.is_exact && value.ty != self.builtins.null && self.is_denotable(value.ty);
         let ty = if omit { value.ty } else { ty };
         let written = self.write(ty);
@@ -149,15 +140,6 @@ impl State<'_> {
         let is_constant = is_final && value.is_constant && self.may_be_constant(ty);
         self.env.locals[place] = Local { name, ty, is_fixed, is_constant, is_ready: true, is_exact: true };
         items.push(self.add(Expr::Let(variable)));
-    }
-
-    /// Makes something without statements inside.
-    fn without_blocks<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
-        let before = (self.weight.block_value, self.weight.try_value, self.weight.switch_value);
-        (self.weight.block_value, self.weight.try_value, self.weight.switch_value) = (0, 0, 0);
-        let made = make(self);
-        (self.weight.block_value, self.weight.try_value, self.weight.switch_value) = before;
-        made
     }
 
     /// `T x; if (…) x = a; else x = b;`
@@ -218,18 +200,18 @@ impl State<'_> {
         then_completes || completes
     }
 
-    /// A local class, and a variable of it.
+    /// A local class or interface, and a variable of it.
     fn local_class(&mut self, items: &mut Vec<ir::ExprId>) -> bool {
         if !self.affords(150) || self.env.classes.len() > 3 || self.env.is_before_instance {
             return true;
         }
-        let plan = Plan {
-            kind: ClassKind::Class,
-            enclosing: None,
-            is_inner: false,
-            is_local: true,
-            role: Role::Plain,
+        let kind = match self.below(10) {
+            0..6 => ClassKind::Class,
+            6 | 7 => ClassKind::Record,
+            8 => ClassKind::Enum,
+            _ => ClassKind::Interface,
         };
+        let plan = Plan { kind, enclosing: None, is_inner: false, is_local: true, role: Role::Plain };
         let class = self.declare_class(plan);
         let scope = self.open_class(class);
         self.draw_members(class);

@@ -1,10 +1,11 @@
 //! Functions and variables that are made because something of a type is wanted (Algorithm 1, line 7).
 
 use elenchus_ir::{Access, Expr, Receiver, Referent, Slot};
-use elenchus_types::TypeId;
+use elenchus_types::{Origin, Type, TypeId};
 
 use crate::declared::{MethodKind, MethodRef, Spelling, TypeParams};
 use crate::expr::function::FunctionType;
+use crate::expr::reference::Target;
 use crate::member::Signature;
 use crate::state::{Made, State};
 use crate::types::draw::Spot;
@@ -21,11 +22,22 @@ impl State<'_> {
         closed
     }
 
-    /// Declares a function at the top level. Its body is made later.
-    fn synthesize_function(&mut self, params: Vec<TypeId>, result: TypeId) -> MethodRef {
+    /// Declares a function at the top level, with a type parameter instead of `generalised`. Its body is made later.
+    fn synthesize_function(
+        &mut self,
+        params: Vec<TypeId>,
+        result: TypeId,
+        generalised: Option<TypeId>,
+    ) -> MethodRef {
         self.own.synthesis = self.own.synthesis.saturating_sub(1);
         let env = std::mem::take(&mut self.env);
         let name = self.method_name();
+        let count = usize::from(generalised.is_some());
+        let (vars, type_param_nodes) =
+            self.draw_type_params(count, true, |_, name| Origin::Method { name: name.into() });
+        let var = vars.first().map(|var| self.world.variable(*var));
+        let general = |ty: TypeId| var.filter(|_| Some(ty) == generalised).unwrap_or(ty);
+        let (params, result) = (params.into_iter().map(general).collect(), general(result));
         let function = self.declare_method(
             None,
             Signature {
@@ -34,9 +46,10 @@ impl State<'_> {
                 access: Access::Unwritten,
                 is_override: false,
                 is_final: false,
-                type_params: TypeParams::default(),
-                type_param_nodes: Vec::new(),
+                type_params: TypeParams::new(&vars),
+                type_param_nodes,
                 params,
+                param_names: Vec::new(),
                 is_vararg: false,
                 result,
                 throws: Vec::new(),
@@ -55,12 +68,12 @@ impl State<'_> {
         let env = std::mem::take(&mut self.env);
         let params = (0..count).map(|_| self.draw_type(Spot::Value)).collect();
         self.env = env;
-        let function = self.synthesize_function(params, want);
+        let function = self.synthesize_function(params, want, None);
         let info = self.method(function);
         let args = self.arguments(&info, &elenchus_types::Substitution::default(), depth.saturating_sub(2));
         let name = self.spell(info.spelling);
         let args = args.into_iter().map(|arg| arg.id).collect();
-        let id = self.call_node(Receiver::Top, name, Slot::Written(Vec::new()), args);
+        let id = self.call_node(Receiver::Top, name, Slot::Omitted(None), args);
         Some(Made::exact(id, want))
     }
 
@@ -83,7 +96,7 @@ impl State<'_> {
     }
 
     /// A new function to refer to.
-    pub fn synthesize_reference(&mut self, function: &FunctionType) -> Option<(Receiver, Referent)> {
+    pub fn synthesize_reference(&mut self, function: &FunctionType) -> Option<Target> {
         if self.own.synthesis == 0 || !self.affords(60) {
             return None;
         }
@@ -92,8 +105,18 @@ impl State<'_> {
         if !closed {
             return None;
         }
-        let made = self.synthesize_function(function.params.clone(), function.result);
+        let is_void = function.result == self.builtins.void;
+        let mut general = function.params.clone();
+        general.extend((!is_void).then_some(function.result));
+        general.retain(|ty| !matches!(self.world.get(*ty), Type::Primitive(_)));
+        let generalised = if general.is_empty() || !self.chance(self.chance.generic_function) {
+            None
+        } else {
+            Some(general[self.below(general.len())])
+        };
+        let made = self.synthesize_function(function.params.clone(), function.result, generalised);
         let name = self.spell(self.method(made).spelling);
-        Some((Receiver::Top, Referent::Method(name)))
+        let type_args = self.reference_arguments(generalised.into_iter().collect(), !is_void);
+        Some(Target { receiver: Receiver::Top, referent: Referent::Method(name), type_args })
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::{
     Access, Case, Class, ClassKind, Expr, Function, FunctionKind, Inheritance, Item, Literal, Member, Name,
-    Node, Program, Receiver, Slot, TypeUse, Unary, Variance,
+    Node, Program, Receiver, Referent, Slot, TypeUse, Unary, Variance,
 };
 
 /// The features that occur in what is reachable. What takes more than the form of the program to see (whether a
@@ -129,6 +129,8 @@ impl Features<'_> {
                     let is_method = function.kind == FunctionKind::Function;
                     self.add(if is_method { "method" } else { "constructor" });
                     self.add_if(!is_method && !function.type_params.is_empty(), "generic constructor");
+                    self.add_if(!is_method && !function.throws.is_empty(), "constructor that throws");
+                    self.add_if(!is_method && class.kind == ClassKind::Record, "constructor of a record");
                     methods.extend(is_method.then_some(function.name));
                 }
                 Member::Class(id) => {
@@ -229,7 +231,8 @@ impl Features<'_> {
             Expr::Call { receiver, type_args, .. } => {
                 self.add("call");
                 self.add_if(matches!(receiver, Receiver::Type(_)), "static access");
-                self.add_if(matches!(receiver, Receiver::Super(_)), "super call");
+                self.add_if(matches!(receiver, Receiver::Super(None)), "super call");
+                self.add_if(matches!(receiver, Receiver::Super(Some(_))), "super call of an interface");
                 self.add_if(matches!(type_args, Slot::Omitted(Some(_))), "omitted type arguments of a call");
                 self.add_if(
                     matches!(type_args, Slot::Written(args) if !args.is_empty()),
@@ -248,7 +251,19 @@ impl Features<'_> {
                 let is_omitted = params.iter().any(|param| program.variables[*param].ty.is_omitted());
                 self.add_if(is_omitted, "omitted lambda parameter type");
             }
-            Expr::Reference { .. } => self.add("method reference"),
+            Expr::Reference { type_args, referent, .. } => {
+                self.add(if *referent == Referent::New {
+                    "constructor reference"
+                } else {
+                    "method reference"
+                });
+                match type_args {
+                    Slot::Written(args) => self.add_if(!args.is_empty(), "type arguments of a reference"),
+                    Slot::Omitted(args) => {
+                        self.add_if(args.is_some(), "omitted type arguments of a reference");
+                    }
+                }
+            }
             Expr::Unary { op, .. } => self.add(match op {
                 Unary::Plus | Unary::Minus | Unary::Complement => "arithmetic",
                 Unary::Not => "logic",
@@ -283,7 +298,12 @@ impl Features<'_> {
                 self.add_if(finally.is_some(), "finally");
             }
             Expr::Let(_) => self.add("local variable"),
-            Expr::LocalClass(_) => self.add("local class"),
+            Expr::LocalClass(id) => self.add(match program.classes[*id].kind {
+                ClassKind::Interface => "local interface",
+                ClassKind::Enum => "local enum",
+                ClassKind::Record => "local record",
+                _ => "local class",
+            }),
             Expr::While { label, .. } | Expr::DoWhile { label, .. } | Expr::For { label, .. } => {
                 self.add("loop");
                 self.add_if(label.is_some(), "label");

@@ -5,6 +5,7 @@
 //!
 //! - Top-level functions and variables are static members of a class of their own, [`TOP_LEVEL_CLASS`].
 //! - A block, a `try` or an `if` of blocks that has a value becomes `switch (0) { default -> { … yield v; } }`.
+//! - A canonical constructor of a record that ends by assigning its components is written in its compact form.
 //! - A top-level class is never `public`: the language would want a file of its name for each.
 //!
 //! **Every program prints**, also one that makes no sense. What Java cannot say at all (nullable types, a loop where a
@@ -12,6 +13,7 @@
 //! no type is known, so a program is accepted or rejected for what it says, not for how it is printed.
 
 mod class_names;
+mod compact;
 mod declarations;
 mod expressions;
 mod literals;
@@ -189,5 +191,14 @@ impl<'p> Printer<'p> {
     /// Keeps the place of a node that ends here.
     fn place(&mut self, node: Node, start: usize, point: usize) {
         self.places.set(node, start, point, self.text.len());
+    }
+
+    /// Puts what is below a node and not written where the node is.
+    fn place_below(&mut self, node: Node, start: usize, point: usize) {
+        for below in self.program.written_nodes_below(node) {
+            if self.places.span(below).is_none() {
+                self.place(below, start, point);
+            }
+        }
     }
 }

@@ -107,10 +107,7 @@ impl State<'_> {
             if !matches!(self.world.get(bound), Type::Class(_)) || bound == self.builtins.object {
                 continue;
             }
-            // A final class beside an interface that it does not implement: nothing is below both, and javac then rejects even a
-            // cast of the variable to its bound.
-            let is_final = self.class_of(bound).is_none_or(|class| self.class(class).is_final);
-            if is_final || !self.chance(self.chance.multiple_bounds) {
+            if !self.chance(self.chance.multiple_bounds) {
                 return Bound::Of(bound);
             }
             if self.flip() && self.world.as_super(bound, self.builtins.comparable).is_none() {

@@ -11,7 +11,17 @@ use crate::state::State;
 pub struct ClassScope {
     type_vars: Vec<(Name, VarId)>,
     was_static: Option<bool>,
+    local_classes: Vec<ClassRef>,
+    first_visible: usize,
     body: Body,
+}
+
+/// What a static context takes out of scope.
+pub struct Hidden {
+    type_vars: Vec<(Name, VarId)>,
+    was_static: bool,
+    local_classes: Vec<ClassRef>,
+    first_visible: usize,
 }
 
 /// What a function or lambda changes for its body.
@@ -24,7 +34,6 @@ pub struct Body {
     handlers_start: usize,
     is_before_instance: bool,
     local_classes: usize,
-    is_in_value: bool,
 }
 
 impl State<'_> {
@@ -49,14 +58,15 @@ impl State<'_> {
     pub fn open_class(&mut self, class: ClassRef) -> ClassScope {
         let body = self.open_body(None, Vec::new());
         self.env.returns = None;
-        self.env.is_in_value = false;
         let info = self.class(class);
-        let (params, is_static) =
-            (info.params, !info.is_inner && !info.is_local || is_always_static(info.kind));
+        let (params, is_static) = (info.params, !info.is_inner && !info.is_local || info.is_always_static());
         let type_vars = self.env.type_vars.clone();
+        let (local_classes, first_visible) = (self.env.local_classes.clone(), self.env.first_visible);
         let mut was_static = None;
         if is_static {
             self.env.type_vars.clear();
+            self.hide_local_classes();
+            self.env.first_visible = self.env.locals.len();
             if let Some(frame) = self.env.classes.last_mut() {
                 was_static = Some(frame.is_static);
                 frame.is_static = true;
@@ -70,16 +80,52 @@ impl State<'_> {
             is_enum_construction: false,
         });
         self.push_type_params(params);
-        ClassScope { type_vars, was_static, body }
+        ClassScope { type_vars, was_static, local_classes, first_visible, body }
     }
 
     pub fn close_class(&mut self, scope: ClassScope) {
         self.env.classes.pop();
         self.env.type_vars = scope.type_vars;
+        self.env.local_classes = scope.local_classes;
+        self.env.first_visible = scope.first_visible;
         if let (Some(was_static), Some(frame)) = (scope.was_static, self.env.classes.last_mut()) {
             frame.is_static = was_static;
         }
         self.close_body(scope.body);
+    }
+
+    /// Goes into a static context, if there is one: neither the instance nor the type parameters of the class nor the local
+    /// variables around it are in scope then.
+    pub fn hide_instance(&mut self, hide: bool) -> Option<Hidden> {
+        if !hide {
+            return None;
+        }
+        let type_vars = std::mem::take(&mut self.env.type_vars);
+        let (local_classes, first_visible) = (self.env.local_classes.clone(), self.env.first_visible);
+        self.hide_local_classes();
+        let mut was_static = false;
+        if let Some(frame) = self.env.classes.last_mut() {
+            was_static = std::mem::replace(&mut frame.is_static, true);
+            self.env.first_visible = frame.locals_start;
+        }
+        Some(Hidden { type_vars, was_static, local_classes, first_visible })
+    }
+
+    pub fn show_instance(&mut self, before: Option<Hidden>) {
+        let Some(before) = before else { return };
+        self.env.type_vars = before.type_vars;
+        self.env.local_classes = before.local_classes;
+        self.env.first_visible = before.first_visible;
+        if let Some(frame) = self.env.classes.last_mut() {
+            frame.is_static = before.was_static;
+        }
+    }
+
+    /// Of local classes, only those that are static themselves can be made in a static context (JLS 15.9.2).
+    fn hide_local_classes(&mut self) {
+        let all = std::mem::take(&mut self.env.local_classes);
+        self.env.local_classes =
+            all.into_iter().filter(|class| self.class(*class).is_always_static()).collect();
     }
 
     pub fn push_type_params(&mut self, params: TypeParams) {
@@ -101,7 +147,6 @@ impl State<'_> {
             handlers_start: self.env.handlers_start,
             is_before_instance: self.env.is_before_instance,
             local_classes: self.env.local_classes.len(),
-            is_in_value: self.env.is_in_value,
         };
         self.env.body_start = self.env.locals.len();
         self.env.returns = returns;
@@ -119,7 +164,6 @@ impl State<'_> {
         self.env.handlers_start = body.handlers_start;
         self.env.is_before_instance = body.is_before_instance;
         self.env.local_classes.truncate(body.local_classes);
-        self.env.is_in_value = body.is_in_value;
     }
 
     /// The name of an own class.
@@ -129,9 +173,4 @@ impl State<'_> {
             Spelling::Library(_) => None,
         }
     }
-}
-
-fn is_always_static(kind: elenchus_ir::ClassKind) -> bool {
-    use elenchus_ir::ClassKind::{Enum, Interface, Record};
-    matches!(kind, Interface | Enum | Record)
 }

@@ -17,6 +17,7 @@ impl State<'_> {
         let local = self.env.locals[place];
         let captured = place < self.env.body_start;
         local.is_ready
+            && place >= self.env.first_visible
             && (local.is_fixed || !captured || !self.rule(Rule::CapturedVariablesAreFixed))
             && self.binding(local.name) == Binding::Local(place)
     }

@@ -2,9 +2,9 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{ClassKind, Expr, Slot};
-use elenchus_types::{Class, Substitution, Type, TypeId};
+use elenchus_types::{Class, Type, TypeId};
 
-use crate::declared::{ClassInfo, ClassRef, Spelling, TypeParams};
+use crate::declared::{ClassInfo, ClassRef, Spelling};
 use crate::state::{Made, State};
 use crate::types::draw::Spot;
 
@@ -29,13 +29,14 @@ impl State<'_> {
         let Type::Class(use_of) = self.world.get(ty) else { return None };
         let is_interface = self.class(class).kind == ClassKind::Interface;
         let (type_args, args) = if is_interface {
-            (Slot::Written(Vec::new()), Vec::new())
+            (Slot::Omitted(None), Vec::new())
         } else {
             let constructor = self.draw_constructor(class)?;
             if !self.method(constructor).type_params.is_empty() {
                 return None;
             }
             let arguments = self.arguments_in(ty);
+            self.note_thrown(&self.method(constructor));
             self.constructor_arguments(constructor, arguments, depth.saturating_sub(2))
         };
         let body = self.limited(depth - 2, |state| state.anonymous_body(ty, class));
@@ -65,31 +66,15 @@ impl State<'_> {
         self.world.define_class(id, Class { supertypes: [above].into(), ..Class::default() });
         let declared = self.world.class_type(id, &[]);
         self.own.by_class.insert(id, class);
+        let outermost = self.outermost().unwrap_or(class);
         self.own.classes.push(ClassInfo {
-            class: id,
-            spelling: Spelling::Own(name),
-            kind: ClassKind::Class,
-            params: TypeParams::default(),
-            declared,
-            enclosing: None,
-            outermost: self.outermost().unwrap_or(class),
-            is_inner: false,
             is_local: true,
             superclass: (!is_interface).then_some(above),
             interfaces: if is_interface { vec![above] } else { Vec::new() },
-            is_abstract: false,
             is_final: true,
-            is_sealed: false,
-            permitted: Vec::new(),
-            constants: Vec::new(),
-            fields: Vec::new(),
-            methods: Vec::new(),
-            constructors: Vec::new(),
-            function: None,
-            is_functional: false,
-            is_exception: false,
             has_library_interface: true,
             node: Some(node),
+            ..ClassInfo::empty(id, Spelling::Own(name), ClassKind::Class, declared, outermost)
         });
         let scope = self.open_class(class);
         let obligations = self.inherit_members(class);
@@ -102,7 +87,6 @@ impl State<'_> {
         self.declare_optional_overrides(class);
         self.fill_class(class);
         self.close_class(scope);
-        let _: Substitution = Substitution::default();
         node
     }
 }

@@ -5,7 +5,6 @@ use elenchus_ir::{Case, Expr};
 use elenchus_types::TypeId;
 
 use crate::Rule;
-use crate::env::Local;
 use crate::expr::Place;
 use crate::state::{Made, State};
 
@@ -15,7 +14,6 @@ struct Outside {
     returns: Option<TypeId>,
     locals: usize,
     local_classes: usize,
-    is_in_value: bool,
 }
 
 impl State<'_> {
@@ -26,19 +24,10 @@ impl State<'_> {
         let then = self.expr(want, depth - 2, place.branch());
         self.env.locals.truncate(start);
         let otherwise = self.expr(want, depth - 2, place.branch());
-        let (then, otherwise) =
-            (self.typed_branch(then, want, place), self.typed_branch(otherwise, want, place));
         let id = self.add(Expr::If { condition: condition.id, then: then.id, otherwise: Some(otherwise.id) });
         let is_constant = condition.is_constant && then.is_constant && otherwise.is_constant;
         let made = self.merged(id, want, &[then, otherwise], place);
         Made { is_constant, ..made }
-    }
-
-    /// A branch of a conditional that stands alone is no bare `null`.
-    fn typed_branch(&mut self, made: Made, want: TypeId, place: Place) -> Made {
-        let is_bare =
-            made.ty == self.builtins.null && !place.has_target() && self.rule(Rule::NoBareNullInOperands);
-        if is_bare && self.is_denotable(want) { self.cast(made, want) } else { made }
     }
 
     /// The type of an expression with several results, which all fit `want`.
@@ -80,9 +69,7 @@ impl State<'_> {
             returns: self.env.returns,
             locals: self.env.locals.len(),
             local_classes: self.env.local_classes.len(),
-            is_in_value: self.env.is_in_value,
         };
-        self.env.is_in_value = true;
         if self.rule(Rule::NoJumpOutOfValues) {
             self.env.loops.clear();
             self.env.returns = None;
@@ -95,7 +82,6 @@ impl State<'_> {
         self.env.returns = state.returns;
         self.env.locals.truncate(state.locals);
         self.env.local_classes.truncate(state.local_classes);
-        self.env.is_in_value = state.is_in_value;
     }
 
     /// A branch: an expression, or statements and an expression.
@@ -158,15 +144,9 @@ impl State<'_> {
         use crate::stmt::Label;
         let case = match label {
             Label::Constants(values) => Case::Constants { values, body },
-            Label::Type(variable, _, _) => Case::Type { variable, guard: None, body },
+            Label::Type { variable, guard, .. } => Case::Type { variable, guard, body },
             Label::Default => Case::Default { body },
         };
         self.program.cases.add(case)
-    }
-
-    fn bind_label(&mut self, label: &crate::stmt::Label) {
-        if let crate::stmt::Label::Type(_, name, ty) = label {
-            self.env.locals.push(Local::new(*name, *ty, true));
-        }
     }
 }

@@ -32,6 +32,11 @@ impl State<'_> {
     }
 
     pub fn call_for(&mut self, want: Want, depth: u32) -> Option<Made> {
+        if self.chance(self.chance.super_call)
+            && let Some(made) = self.call_default(want, depth)
+        {
+            return Some(made);
+        }
         if self.chance(self.chance.live_receiver) {
             let found =
                 if self.flip() { self.call_around(want, depth) } else { self.call_on_live(want, depth) };
@@ -117,6 +122,39 @@ impl State<'_> {
             && info.owner.is_some_and(|owner| {
                 owner != class && self.class(owner).kind == ClassKind::Class && self.is_own(owner)
             })
+    }
+
+    /// `I.super.m(…)`: the body that a direct superinterface gives to a method (JLS 15.12.1). Nothing else that is directly above the
+    /// class is below the interface, so that nothing there overrides the method.
+    fn call_default(&mut self, want: Want, depth: u32) -> Option<Made> {
+        let class = self.env.class()?;
+        let count = self.class(class).interfaces.len();
+        if count == 0 || self.env.instance_frame(class) != Some(self.env.classes.len() - 1) {
+            return None;
+        }
+        let place = self.below(count);
+        let direct: Vec<TypeId> =
+            self.class(class).superclass.into_iter().chain(self.class(class).interfaces.clone()).collect();
+        let above = self.class(class).interfaces[place];
+        let interface = self.class_of(above)?;
+        let id = self.class(interface).class;
+        if direct.into_iter().any(|other| other != above && self.world.as_super(other, id).is_some()) {
+            return None;
+        }
+        let methods = self.class(interface).methods.len();
+        let start = self.below(methods);
+        for step in 0..methods {
+            let method = self.class(interface).methods[(start + step) % methods];
+            let info = self.method(method);
+            let has_body = info.kind == MethodKind::Concrete && info.access != Access::Private;
+            if info.owner != Some(interface) || !has_body || !info.is_callable || !self.may_throw(&info) {
+                continue;
+            }
+            let Some(found) = self.matching(&info, Some(above), want) else { continue };
+            let receiver = Receiver::Super(Some(self.write_class_name(interface)));
+            return Some(self.finish_call(found, receiver, true, depth));
+        }
+        None
     }
 
     fn call_top(&mut self, want: Want, depth: u32) -> Option<Made> {
@@ -267,12 +305,12 @@ impl State<'_> {
     /// Static methods are called through their class. Those of interfaces are not inherited (JLS 8.4.8).
     fn static_receiver(&mut self, info: &MethodInfo, class: ClassRef) -> Option<Receiver> {
         let owner = info.owner.unwrap_or(class);
+        let own = self.env.class() == Some(owner);
+        if own && info.type_params.is_empty() && (self.is_anonymous(owner) || self.flip()) {
+            return Some(Receiver::Unqualified);
+        }
         if self.is_anonymous(owner) {
             return None;
-        }
-        let own = self.env.class() == Some(owner);
-        if own && info.type_params.is_empty() && self.flip() {
-            return Some(Receiver::Unqualified);
         }
         Some(Receiver::Type(self.write_class_name(owner)))
     }
@@ -345,13 +383,6 @@ impl State<'_> {
                 return None;
             }
         }
-        if self.rule(Rule::NoOwnVariablesInOwnCalls) {
-            let own: Vec<VarId> = info.type_params.iter().filter(|var| self.env.sees(*var)).collect();
-            let mentions = |arg: Option<TypeId>| arg.is_some_and(|arg| self.world.mentions(arg, &own));
-            if !own.is_empty() && info.type_params.iter().any(|var| mentions(arguments.get(var))) {
-                return None;
-            }
-        }
         if info.is_overloaded {
             for place in 0..self.world.list(info.params).len() {
                 let param = self.world.list(info.params)[place];
@@ -385,7 +416,11 @@ impl State<'_> {
             .into_iter()
             .map(|arg| self.write(arg))
             .collect();
-        let type_args = if omit { Slot::Omitted(Some(type_args)) } else { Slot::Written(type_args) };
+        let type_args = match type_args {
+            none if none.is_empty() => Slot::Omitted(None),
+            some if omit => Slot::Omitted(Some(some)),
+            some => Slot::Written(some),
+        };
         let name = self.spell(info.spelling);
         let args = args.into_iter().map(|arg| arg.id).collect();
         let id = self.call_node(receiver, name, type_args, args);
@@ -483,7 +518,7 @@ impl State<'_> {
         false
     }
 
-    fn note_thrown(&mut self, info: &MethodInfo) {
+    pub fn note_thrown(&mut self, info: &MethodInfo) {
         for place in 0..self.world.list(info.throws).len() {
             let thrown = self.world.list(info.throws)[place];
             self.note(thrown);

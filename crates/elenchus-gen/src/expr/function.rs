@@ -2,7 +2,7 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{Expr, Modifiers, Receiver, Slot};
-use elenchus_types::{Substitution, TypeId};
+use elenchus_types::TypeId;
 
 use crate::declared::MethodInfo;
 use crate::env::Local;
@@ -124,8 +124,7 @@ impl State<'_> {
         let lambda = self.lambda(function, depth - 1)?;
         let receiver = self.cast(lambda, function);
         let name = self.spell(self.method(method).spelling);
-        let id = self.call_node(Receiver::Expr(receiver.id), name, Slot::Written(Vec::new()), Vec::new());
-        let _: Substitution = Substitution::default();
+        let id = self.call_node(Receiver::Expr(receiver.id), name, Slot::Omitted(None), Vec::new());
         Some(Made::exact(id, want))
     }
 }

@@ -2,9 +2,9 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{Expr, Slot, TypeUse};
-use elenchus_types::{ClassType, Substitution, Type, TypeId, VarId};
+use elenchus_types::{ClassType, ListId, Substitution, Type, TypeId, VarId};
 
-use crate::declared::{ClassRef, MethodRef};
+use crate::declared::{ClassRef, MethodInfo, MethodRef};
 use crate::expr::Place;
 use crate::state::{Made, State};
 use crate::types::draw::Spot;
@@ -26,15 +26,10 @@ impl State<'_> {
         let constructors = &self.class(class).constructors;
         let least = constructors.iter().copied().min_by_key(|constructor| {
             let info = self.method(*constructor);
-            let blocked = !info.is_callable || !info.type_params.is_empty();
-            (blocked, self.world.list(info.params).len())
+            (self.is_no_leaf(&info), self.world.list(info.params).len())
         })?;
         let info = self.method(least);
-        if !info.is_callable
-            || !info.type_params.is_empty()
-            || self.world.list(info.params).len() > 3
-            || self.needs_outer(class, ty)
-        {
+        if self.is_no_leaf(&info) || self.world.list(info.params).len() > 3 || self.needs_outer(class, ty) {
             return None;
         }
         let Type::Class(use_of) = self.world.get(ty) else { return None };
@@ -50,9 +45,14 @@ impl State<'_> {
             args.push(made.id);
         }
         let (class, class_args) = self.write_new(class, use_of, false);
-        let type_args = Slot::Written(Vec::new());
+        let type_args = Slot::Omitted(None);
         let id = self.add(Expr::New { outer: None, class, class_args, type_args, args, body: None });
         Some(Made::exact(id, ty))
+    }
+
+    /// Whether a constructor takes more than a leaf gives.
+    fn is_no_leaf(&self, info: &MethodInfo) -> bool {
+        !info.is_callable || !info.type_params.is_empty() || info.throws != ListId::EMPTY
     }
 
     /// A class of which objects can be made, applied so that it is below `want`.
@@ -92,10 +92,10 @@ impl State<'_> {
     fn pick_maker(&mut self, id: elenchus_types::ClassId) -> Option<ClassRef> {
         let own = self.own.index.makers.get(&id).map_or(0, Vec::len);
         let library = self.library.index.makers.get(&id).map_or(0, Vec::len);
-        let local: Vec<ClassRef> =
-            self.env.local_classes.iter().copied().filter(|class| self.class(*class).class == id).collect();
-        if let Some(class) = local.first().copied().filter(|class| !self.class(*class).is_abstract) {
-            return Some(class);
+        let local = self.env.local_classes.iter().copied().find(|class| self.class(*class).class == id);
+        if let Some(class) = local {
+            let info = self.class(class);
+            return (!info.is_abstract && info.kind != ir::ClassKind::Enum).then_some(class);
         }
         if own > 0 && (library == 0 || self.chance(70)) {
             let place = self.below(own);
@@ -161,6 +161,7 @@ impl State<'_> {
             }
         }
         let info = self.method(constructor);
+        self.note_thrown(&info);
         let mut arguments = self.world.arguments_of(use_of);
         let mut written = Vec::new();
         for var in info.type_params.iter() {
@@ -169,7 +170,7 @@ impl State<'_> {
         }
         let args = self.arguments(&info, &arguments, depth);
         let omit = may_omit
-            && use_of.args != elenchus_types::ListId::EMPTY
+            && use_of.args != ListId::EMPTY
             && written.is_empty()
             && !self.has_wildcard(ty)
             && args.iter().all(|arg| arg.is_exact)
@@ -183,7 +184,7 @@ impl State<'_> {
         if omit && let Slot::Written(known) = class_args {
             class_args = Slot::Omitted(Some(known));
         }
-        let type_args = Slot::Written(written);
+        let type_args = if written.is_empty() { Slot::Omitted(None) } else { Slot::Written(written) };
         let id = self.add(Expr::New { outer, class, class_args, type_args, args, body: None });
         Some(Made::exact(id, ty))
     }

@@ -1,12 +1,26 @@
-//! References to methods and constructors. They are exact (JLS 15.13.1): the name means one method.
+//! References to methods and constructors. The name means one method, so that they are exact (JLS 15.13.1) but for type arguments
+//! that are left out.
 
-use elenchus_ir::{Access, Expr, Receiver, Referent, Slot};
-use elenchus_types::{Type, TypeId};
+use elenchus_ir::{Access, Expr, Receiver, Referent, Slot, TypeUseId};
+use elenchus_types::{Substitution, Type, TypeId, VarId};
 
 use crate::Rule;
 use crate::declared::{MethodInfo, MethodKind, MethodRef};
 use crate::expr::function::FunctionType;
 use crate::state::{Made, State};
+
+/// What is referred to.
+pub struct Target {
+    pub receiver: Receiver,
+    pub referent: Referent,
+    pub type_args: Slot<Vec<TypeUseId>>,
+}
+
+impl Target {
+    fn plain(receiver: Receiver, referent: Referent) -> Target {
+        Target { receiver, referent, type_args: Slot::Omitted(None) }
+    }
+}
 
 impl State<'_> {
     pub fn reference(&mut self, want: TypeId, depth: u32) -> Option<Made> {
@@ -17,47 +31,119 @@ impl State<'_> {
             2 => self.bound_reference(&function, depth),
             _ => self.static_reference(&function),
         };
-        let (receiver, referent) = match found {
+        let Target { receiver, referent, type_args } = match found {
             Some(found) => found,
             None => self.synthesize_reference(&function)?,
         };
-        let id = self.add(Expr::Reference { receiver, referent, type_args: Slot::Written(Vec::new()) });
+        let id = self.add(Expr::Reference { receiver, referent, type_args });
         Some(Made::above(id, want))
     }
 
-    /// Whether a method takes these and gives what is wanted, by loose invocation (JLS 15.13.2).
+    /// The type arguments of a reference, which inference finds as well where the function type says enough.
+    pub fn reference_arguments(&mut self, args: Vec<TypeId>, may_omit: bool) -> Slot<Vec<TypeUseId>> {
+        if args.is_empty() {
+            return Slot::Omitted(None);
+        }
+        let is_simple = !args.iter().any(|arg| self.has_wildcard(*arg));
+        let written = args.into_iter().map(|arg| self.write(arg)).collect();
+        if may_omit && is_simple && self.chance(self.chance.omit_reference_arguments) {
+            Slot::Omitted(Some(written))
+        } else {
+            Slot::Written(written)
+        }
+    }
+
+    /// If a method takes these and gives what is wanted, by loose invocation (JLS 15.13.2): its type arguments.
     fn fits(
         &mut self,
         info: &MethodInfo,
         seen_from: Option<TypeId>,
         given: &[TypeId],
         function: &FunctionType,
-    ) -> bool {
+    ) -> Option<Vec<TypeId>> {
         if info.is_vararg
-            || !info.type_params.is_empty()
             || info.shares_name && self.rule(Rule::ExactMethodReferences)
             || self.world.list(info.params).len() != given.len()
         {
-            return false;
+            return None;
         }
-        for (place, given) in given.iter().enumerate() {
+        let mut params = Vec::with_capacity(given.len());
+        for place in 0..given.len() {
             let param = self.world.list(info.params)[place];
-            let Some(param) = self.seen(info, seen_from, param) else { return false };
+            params.push(self.seen(info, seen_from, param)?);
+        }
+        let result = self.seen(info, seen_from, info.result)?;
+        let arguments = self.arguments_for_reference(info, &params, given, result, function.result)?;
+        for (given, param) in given.iter().zip(params) {
+            let param = self.world.substitute(param, &arguments);
             if !self.is_fit(*given, param) {
-                return false;
+                return None;
             }
         }
         for place in 0..self.world.list(info.throws).len() {
             let thrown = self.world.list(info.throws)[place];
             if !function.throws.iter().any(|caught| self.world.is_subtype(thrown, *caught)) {
-                return false;
+                return None;
             }
         }
-        if function.result == self.builtins.void {
-            return true;
+        if function.result != self.builtins.void {
+            let result = self.world.substitute(result, &arguments);
+            if info.result == self.builtins.void || !self.is_fit(result, function.result) {
+                return None;
+            }
         }
-        let Some(result) = self.seen(info, seen_from, info.result) else { return false };
-        info.result != self.builtins.void && self.is_fit(result, function.result)
+        Some(info.type_params.iter().filter_map(|var| arguments.get(var)).collect())
+    }
+
+    /// Arguments within their bounds for the type parameters of a method that is referred to: what is given decides, then what
+    /// is wanted, then chance.
+    fn arguments_for_reference(
+        &mut self,
+        info: &MethodInfo,
+        params: &[TypeId],
+        given: &[TypeId],
+        result: TypeId,
+        wanted: TypeId,
+    ) -> Option<Substitution> {
+        let mut arguments = Substitution::default();
+        if info.type_params.is_empty() {
+            return Some(arguments);
+        }
+        let free: Vec<VarId> = info.type_params.iter().collect();
+        for (param, given) in params.iter().zip(given) {
+            let given = self.boxed(*given);
+            let found = match self.world.get(*param) {
+                Type::Variable(var) if free.contains(&var) => Some([(var, given)].into_iter().collect()),
+                _ if self.world.mentions(*param, &free) => self.world.unify(*param, given, &free),
+                _ => None,
+            };
+            self.bind_new(&mut arguments, found);
+        }
+        if wanted != self.builtins.void && self.world.mentions(result, &free) {
+            let wanted = self.boxed(wanted);
+            let found = self.world.unify(result, wanted, &free);
+            self.bind_new(&mut arguments, found);
+        }
+        for var in free {
+            let arg = match arguments.get(var) {
+                Some(arg) => arg,
+                None => self.draw_argument(var, &mut arguments, 2)?,
+            };
+            let upper = self.world.var(var).upper;
+            let upper = self.world.substitute(upper, &arguments);
+            if !self.is_denotable(arg) || !self.world.is_subtype(arg, upper) {
+                return None;
+            }
+        }
+        Some(arguments)
+    }
+
+    fn bind_new(&mut self, arguments: &mut Substitution, found: Option<Substitution>) {
+        for (var, value) in found.iter().flat_map(Substitution::iter) {
+            if arguments.get(var).is_none() && !matches!(self.world.get(value), Type::Wildcard(_)) {
+                arguments.bind(var, value);
+            }
+        }
     }
 
     fn seen(&mut self, info: &MethodInfo, from: Option<TypeId>, declared: TypeId) -> Option<TypeId> {
@@ -67,15 +153,28 @@ impl State<'_> {
         }
     }
 
-    fn static_reference(&mut self, function: &FunctionType) -> Option<(Receiver, Referent)> {
+    fn method_target(
+        &mut self,
+        receiver: Receiver,
+        info: &MethodInfo,
+        args: Vec<TypeId>,
+        function: &FunctionType,
+    ) -> Target {
+        // Bounds that mention variables, and results that nobody wants, leave inference more to find than is certain here.
+        let may_omit = function.result != self.builtins.void
+            && info.type_params.iter().all(|var| self.world.var(var).upper == self.builtins.object);
+        let referent = Referent::Method(self.spell(info.spelling));
+        Target { receiver, referent, type_args: self.reference_arguments(args, may_omit) }
+    }
+
+    fn static_reference(&mut self, function: &FunctionType) -> Option<Target> {
         let count = self.own.functions.len();
         for _ in 0..4.min(count) {
             let place = self.below(count);
             let method = self.own.functions[place];
             let info = self.method(method);
-            if self.fits(&info, None, &function.params, function) {
-                let name = self.spell(info.spelling);
-                return Some((Receiver::Top, Referent::Method(name)));
+            if let Some(args) = self.fits(&info, None, &function.params, function) {
+                return Some(self.method_target(Receiver::Top, &info, args, function));
             }
         }
         let candidates: Vec<MethodRef> = match self.world.get(function.result) {
@@ -88,17 +187,16 @@ impl State<'_> {
             let Some(owner) = info.owner.filter(|_| info.kind == MethodKind::Static) else { continue };
             if self.may_access(info.access, owner)
                 && self.may_name(owner)
-                && self.fits(&info, None, &function.params, function)
+                && let Some(args) = self.fits(&info, None, &function.params, function)
             {
                 let receiver = Receiver::Type(self.write_class_name(owner));
-                let name = self.spell(info.spelling);
-                return Some((receiver, Referent::Method(name)));
+                return Some(self.method_target(receiver, &info, args, function));
             }
         }
         None
     }
 
-    fn bound_reference(&mut self, function: &FunctionType, _depth: u32) -> Option<(Receiver, Referent)> {
+    fn bound_reference(&mut self, function: &FunctionType, _depth: u32) -> Option<Target> {
         let count = self.env.locals.len();
         for _ in 0..3.min(count) {
             let place = self.below(count);
@@ -106,10 +204,9 @@ impl State<'_> {
             if self.class_of(ty).is_none() || !self.can_read(place) {
                 continue;
             }
-            if let Some(info) = self.instance_method(ty, &function.params, function) {
-                let receiver = self.read_local(place);
-                let name = self.spell(info.spelling);
-                return Some((Receiver::Expr(receiver.id), Referent::Method(name)));
+            if let Some((info, args)) = self.instance_method(ty, &function.params, function) {
+                let receiver = Receiver::Expr(self.read_local(place).id);
+                return Some(self.method_target(receiver, &info, args, function));
             }
         }
         if self.env.is_static() {
@@ -117,13 +214,12 @@ impl State<'_> {
         }
         let class = self.env.class()?;
         let declared = self.class(class).declared;
-        let info = self.instance_method(declared, &function.params, function)?;
-        let this = self.add(Expr::This { class: None });
-        let name = self.spell(info.spelling);
-        Some((Receiver::Expr(this), Referent::Method(name)))
+        let (info, args) = self.instance_method(declared, &function.params, function)?;
+        let receiver = Receiver::Expr(self.add(Expr::This { class: None }));
+        Some(self.method_target(receiver, &info, args, function))
     }
 
-    fn unbound_reference(&mut self, function: &FunctionType) -> Option<(Receiver, Referent)> {
+    fn unbound_reference(&mut self, function: &FunctionType) -> Option<Target> {
         let first = *function.params.first()?;
         if !matches!(self.world.get(first), Type::Class(_))
             || self.has_wildcard(first)
@@ -132,10 +228,9 @@ impl State<'_> {
         {
             return None;
         }
-        let info = self.instance_method(first, &function.params[1..], function)?;
+        let (info, args) = self.instance_method(first, &function.params[1..], function)?;
         let receiver = Receiver::Type(self.write(first));
-        let name = self.spell(info.spelling);
-        Some((receiver, Referent::Method(name)))
+        Some(self.method_target(receiver, &info, args, function))
     }
 
     fn instance_method(
@@ -143,7 +238,7 @@ impl State<'_> {
         of: TypeId,
         given: &[TypeId],
         function: &FunctionType,
-    ) -> Option<MethodInfo> {
+    ) -> Option<(MethodInfo, Vec<TypeId>)> {
         let class = self.class_of(of)?;
         let count = self.class(class).methods.len();
         let start = self.below(count);
@@ -153,24 +248,28 @@ impl State<'_> {
             if info.kind != MethodKind::Static
                 && info.access != Access::Private
                 && info.is_callable
-                && self.fits(&info, Some(of), given, function)
+                && let Some(args) = self.fits(&info, Some(of), given, function)
             {
-                return Some(info);
+                return Some((info, args));
             }
         }
         None
     }
 
-    fn constructor_reference(&mut self, function: &FunctionType) -> Option<(Receiver, Referent)> {
+    fn constructor_reference(&mut self, function: &FunctionType) -> Option<Target> {
         let result = function.result;
         if let Type::Array(element) = self.world.get(result) {
             let takes_int = function.params.len() == 1 && function.params[0] == self.builtins.int;
             if takes_int && self.is_reifiable(element) && self.is_denotable(result) {
-                return Some((Receiver::Type(self.write(result)), Referent::New));
+                return Some(Target::plain(Receiver::Type(self.write(result)), Referent::New));
             }
             return None;
         }
-        let (class, ty) = self.draw_maker(result)?;
+        (0..4).find_map(|_| self.reference_to_constructor(function))
+    }
+
+    fn reference_to_constructor(&mut self, function: &FunctionType) -> Option<Target> {
+        let (class, ty) = self.draw_maker(function.result)?;
         let info = self.class(class);
         if info.is_inner || info.constructors.len() != 1 || info.is_local {
             return None;
@@ -190,6 +289,6 @@ impl State<'_> {
                 return None;
             }
         }
-        Some((Receiver::Type(self.write(ty)), Referent::New))
+        Some(Target::plain(Receiver::Type(self.write(ty)), Referent::New))
     }
 }

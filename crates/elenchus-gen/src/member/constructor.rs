@@ -4,7 +4,9 @@ use elenchus_ir::{Access, ClassKind};
 use elenchus_types::{ListId, TypeId};
 
 use crate::declared::{ClassRef, MethodInfo, MethodKind, Spelling, TypeParams};
+use crate::member::Signature;
 use crate::state::State;
+use crate::types::draw::Spot;
 
 impl State<'_> {
     pub fn declare_constructors(&mut self, class: ClassRef) {
@@ -38,7 +40,10 @@ impl State<'_> {
             (self.chance.recursive_bound, self.chance.multiple_bounds) = before;
             signature.kind = MethodKind::Constructor;
             signature.result = self.builtins.void;
-            signature.throws.clear();
+            // Whoever extends the class or makes an object of it anywhere needs one that throws nothing.
+            if kind != ClassKind::Class || taken.is_empty() {
+                signature.throws.clear();
+            }
             signature.is_vararg = false;
             signature.access = match signature.access {
                 _ if kind == ClassKind::Enum || is_local => Access::Unwritten,
@@ -69,8 +74,64 @@ impl State<'_> {
         }
     }
 
+    /// Whether a constructor can be called by nobody's word: it takes no arguments, and throws nothing that has to be handled.
     pub fn takes_nothing(&self, constructor: MethodInfo) -> bool {
-        constructor.params == ListId::EMPTY
+        constructor.params == ListId::EMPTY && constructor.throws == ListId::EMPTY
+    }
+
+    /// The canonical constructor of a record, which the language provides if it is not written, and maybe one that calls it
+    /// (JLS 8.10.4).
+    pub fn declare_record_constructors(&mut self, class: ClassRef) {
+        let components: Vec<_> = self
+            .class(class)
+            .fields
+            .iter()
+            .map(|field| self.field(*field))
+            .filter(|field| field.owner == Some(class) && !field.is_static)
+            .collect();
+        let types: Vec<TypeId> = components.iter().map(|component| component.ty).collect();
+        if self.chance(self.chance.record_constructor) {
+            let param_names = components.iter().map(|component| self.spell(component.spelling)).collect();
+            // As accessible as the record at least.
+            let node = self.class(class).node;
+            let access = node.map_or(Access::Unwritten, |node| self.program.classes[node].modifiers.access);
+            let mut signature = self.constructor_signature(class, types.clone(), access);
+            signature.param_names = param_names;
+            self.declare_method(Some(class), signature);
+        } else {
+            self.add_implicit_constructor(class, &types);
+        }
+        if self.chance(self.chance.record_constructor) {
+            let number = self.between(0, self.config.max_params) as usize;
+            if number == types.len() {
+                return;
+            }
+            let params = (0..number).map(|_| self.draw_type(Spot::Value)).collect();
+            let signature = self.constructor_signature(class, params, Access::Unwritten);
+            self.declare_method(Some(class), signature);
+            for constructor in self.class(class).constructors.clone() {
+                if let Some(info) = self.method_mut(constructor) {
+                    info.shares_name = true;
+                }
+            }
+        }
+    }
+
+    fn constructor_signature(&mut self, class: ClassRef, params: Vec<TypeId>, access: Access) -> Signature {
+        Signature {
+            spelling: self.class(class).spelling,
+            kind: MethodKind::Constructor,
+            access,
+            is_override: false,
+            is_final: false,
+            type_params: TypeParams::default(),
+            type_param_nodes: Vec::new(),
+            params,
+            param_names: Vec::new(),
+            is_vararg: false,
+            result: self.builtins.void,
+            throws: Vec::new(),
+        }
     }
 
     /// The constructor that the language provides.

@@ -11,6 +11,8 @@ use crate::types::draw::Spot;
 impl State<'_> {
     pub fn declare_fields(&mut self, class: ClassRef) {
         let (kind, is_local) = (self.class(class).kind, self.class(class).is_local);
+        // It has no constructors, and no name to reach static members by.
+        let is_anonymous = self.is_anonymous(class);
         let most = match kind {
             ClassKind::Interface => u32::from(self.chance(15)),
             _ => self.config.max_fields,
@@ -20,12 +22,12 @@ impl State<'_> {
             let is_constant_place = kind == ClassKind::Interface;
             let is_static = is_constant_place
                 || kind == ClassKind::Record
-                || !is_local && self.chance(self.chance.static_field);
+                || !is_anonymous && self.chance(self.chance.static_field);
             let is_final = is_constant_place || self.chance(self.chance.final_variable);
             let is_blank = is_final
                 && !is_constant_place
                 && (is_static || matches!(kind, ClassKind::Class | ClassKind::Enum))
-                && !is_local
+                && !is_anonymous
                 && self.chance(self.chance.blank_final);
             let has_initializer = !is_blank && (is_final || self.chance(80));
             let before = self.hide_instance(is_static);
@@ -80,7 +82,6 @@ impl State<'_> {
     /// The components of a record with their fields, accessors and canonical constructor.
     pub fn declare_components(&mut self, class: ClassRef) {
         let count = self.between(1, 3);
-        let mut types = Vec::new();
         for place in 0..count {
             let ty = self.draw_type(Spot::Value);
             let written = self.write(ty);
@@ -128,9 +129,7 @@ impl State<'_> {
             if !self.class(class).is_local {
                 self.own.index.add_method(&mut self.world, method, &accessor);
             }
-            types.push(ty);
         }
-        self.add_implicit_constructor(class, &types);
     }
 
     pub fn declare_top_variable(&mut self) {

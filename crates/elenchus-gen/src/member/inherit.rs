@@ -190,6 +190,7 @@ impl State<'_> {
                 type_params: TypeParams::new(&vars),
                 type_param_nodes,
                 params,
+                param_names: Vec::new(),
                 is_vararg: info.is_vararg,
                 result,
                 throws,

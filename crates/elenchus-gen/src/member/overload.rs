@@ -28,11 +28,7 @@ impl State<'_> {
         }
         let method = candidates[self.below(candidates.len())];
         let Spelling::Own(name) = self.method(method).spelling else { return false };
-        let kind = if self.chance(30) && !self.class(class).is_local {
-            MethodKind::Static
-        } else {
-            MethodKind::Concrete
-        };
+        let kind = if self.chance(30) { MethodKind::Static } else { MethodKind::Concrete };
         let mut signature = self.draw_signature_named(Some(class), kind, 0, name);
         signature.is_vararg = false;
         if signature.access == Access::Private {

@@ -22,6 +22,8 @@ pub struct Signature {
     pub type_params: TypeParams,
     pub type_param_nodes: Vec<ir::TypeParameterId>,
     pub params: Vec<TypeId>,
+    /// The names of the parameters, where they are not free.
+    pub param_names: Vec<ir::Name>,
     pub is_vararg: bool,
     pub result: TypeId,
     pub throws: Vec<TypeId>,
@@ -75,28 +77,10 @@ impl State<'_> {
             type_params: TypeParams::new(&vars),
             type_param_nodes,
             params,
+            param_names: Vec::new(),
             is_vararg,
             result,
             throws,
-        }
-    }
-
-    /// In a static context the parameters of the class are not in scope.
-    pub fn hide_instance(&mut self, hide: bool) -> Option<(Vec<(ir::Name, elenchus_types::VarId)>, bool)> {
-        if !hide {
-            return None;
-        }
-        let type_vars = std::mem::take(&mut self.env.type_vars);
-        let was = self.env.classes.last_mut().map(|frame| std::mem::replace(&mut frame.is_static, true));
-        Some((type_vars, was.unwrap_or(false)))
-    }
-
-    pub fn show_instance(&mut self, before: Option<(Vec<(ir::Name, elenchus_types::VarId)>, bool)>) {
-        if let Some((type_vars, was_static)) = before {
-            self.env.type_vars = type_vars;
-            if let Some(frame) = self.env.classes.last_mut() {
-                frame.is_static = was_static;
-            }
         }
     }
 
@@ -123,7 +107,10 @@ impl State<'_> {
         let count = signature.params.len();
         let mut params = Vec::with_capacity(count);
         for (place, ty) in signature.params.iter().enumerate() {
-            let name = self.local_name();
+            let name = match signature.param_names.get(place) {
+                Some(name) => *name,
+                None => self.local_name(),
+            };
             let element = match self.world.get(*ty) {
                 elenchus_types::Type::Array(element) if signature.is_vararg && place + 1 == count => element,
                 _ => *ty,

@@ -23,10 +23,10 @@ impl State<'_> {
     }
 
     /// A condition that is no constant expression.
-    fn loop_condition(&mut self) -> Option<Made> {
+    pub fn changing_condition(&mut self) -> Option<Made> {
         for _ in 0..3 {
             let made = self.expr(self.builtins.boolean, self.capped(2), Place::Operand);
-            if !made.is_constant || !self.rule(Rule::LoopConditionsAreNotConstant) {
+            if !made.is_constant || !self.rule(Rule::ConditionsAreNotConstant) {
                 return Some(made);
             }
         }
@@ -34,7 +34,7 @@ impl State<'_> {
     }
 
     pub fn while_loop(&mut self, items: &mut Vec<ir::ExprId>, depth: u32) -> bool {
-        let Some(condition) = self.loop_condition() else { return true };
+        let Some(condition) = self.changing_condition() else { return true };
         let label = self.loop_label();
         let body = self.loop_body(label, depth, false);
         items.push(self.add(Expr::While { label, condition: condition.id, body }));
@@ -42,7 +42,7 @@ impl State<'_> {
     }
 
     pub fn do_loop(&mut self, items: &mut Vec<ir::ExprId>, depth: u32) -> bool {
-        let Some(condition) = self.loop_condition() else { return true };
+        let Some(condition) = self.changing_condition() else { return true };
         let label = self.loop_label();
         let body = self.loop_body(label, depth, true);
         items.push(self.add(Expr::DoWhile { label, body, condition: condition.id }));

@@ -4,7 +4,7 @@ use elenchus_ir as ir;
 use elenchus_ir::{ClassKind, Expr, Literal, Modifiers, Name, Slot};
 use elenchus_types::TypeId;
 
-use crate::declared::ClassRef;
+use crate::declared::{ClassInfo, ClassRef};
 use crate::env::Local;
 use crate::state::{Made, State};
 use crate::words;
@@ -26,13 +26,18 @@ enum Kind {
 /// The label of a case.
 pub enum Label {
     Constants(Vec<ir::ExprId>),
-    Type(ir::VariableId, Name, TypeId),
+    /// A variable with its name and type, and a guard.
+    Type {
+        variable: ir::VariableId,
+        name: Name,
+        ty: TypeId,
+        guard: Option<ir::ExprId>,
+    },
     Default,
 }
 
 impl State<'_> {
     pub fn scrutinee(&mut self, depth: u32) -> Option<Scrutinee> {
-        let visible = self.own.visible.len();
         for _ in 0..3 {
             match self.below(5) {
                 0 => {
@@ -43,34 +48,44 @@ impl State<'_> {
                     let made = self.exact(self.builtins.string, depth);
                     return Some(Scrutinee { made, kind: Kind::String });
                 }
-                choice if visible > 0 => {
-                    let place = self.below(visible);
-                    let class = self.own.visible[place];
-                    let info = self.class(class);
-                    // In its own construction an enum's constants are not there yet; whether a label refers to one,
-                    // compilers disagree about (JLS 8.9.2).
-                    let is_under_construction = self
-                        .env
-                        .classes
-                        .iter()
-                        .any(|frame| frame.class == Some(class) && frame.is_enum_construction);
-                    if info.kind == ClassKind::Enum
-                        && !info.constants.is_empty()
-                        && choice < 4
-                        && !is_under_construction
-                    {
-                        let ty = info.declared;
-                        let made = self.exact(ty, depth);
-                        return Some(Scrutinee { made, kind: Kind::Enum(class) });
-                    }
-                    if info.is_sealed && self.dialect.type_switch && !info.permitted.is_empty() {
-                        return self.sealed_scrutinee(class, depth);
-                    }
+                2 => {
+                    let is_enum =
+                        |info: &ClassInfo| info.kind == ClassKind::Enum && !info.constants.is_empty();
+                    let Some(class) = self.draw_switched(is_enum) else { continue };
+                    let made = self.exact(self.class(class).declared, depth);
+                    return Some(Scrutinee { made, kind: Kind::Enum(class) });
+                }
+                _ if self.dialect.type_switch => {
+                    let is_sealed = |info: &ClassInfo| info.is_sealed && !info.permitted.is_empty();
+                    let Some(class) = self.draw_switched(is_sealed) else { continue };
+                    return self.sealed_scrutinee(class, depth);
                 }
                 _ => {}
             }
         }
         None
+    }
+
+    /// A class to switch over.
+    fn draw_switched(&mut self, fits: impl Fn(&ClassInfo) -> bool) -> Option<ClassRef> {
+        let classes: Vec<ClassRef> = self
+            .own
+            .visible
+            .iter()
+            .chain(&self.env.local_classes)
+            .copied()
+            .filter(|class| fits(self.class(*class)) && !self.is_under_construction(*class))
+            .collect();
+        if classes.is_empty() {
+            return None;
+        }
+        Some(classes[self.below(classes.len())])
+    }
+
+    /// In its own construction an enum's constants are not there yet; whether a label refers to one, compilers disagree about
+    /// (JLS 8.9.2).
+    fn is_under_construction(&self, class: ClassRef) -> bool {
+        self.env.classes.iter().any(|frame| frame.class == Some(class) && frame.is_enum_construction)
     }
 
     fn sealed_scrutinee(&mut self, class: ClassRef, depth: u32) -> Option<Scrutinee> {
@@ -142,19 +157,48 @@ impl State<'_> {
             }
             Kind::Sealed(types) => {
                 for ty in types.clone() {
-                    let name = self.unique_name("Case");
-                    let written = self.write(ty);
-                    let variable = self.program.variables.add(ir::Variable {
-                        name,
-                        modifiers: Modifiers::default(),
-                        ty: Slot::Written(written),
-                        init: None,
-                    });
-                    labels.push(Label::Type(variable, name, ty));
+                    if self.chance(self.chance.guard) {
+                        labels.extend(self.guarded(ty));
+                    }
+                    labels.push(self.type_label(ty));
                 }
             }
         }
         labels
+    }
+
+    fn type_label(&mut self, ty: TypeId) -> Label {
+        let name = self.unique_name("Case");
+        let written = self.write(ty);
+        let variable = self.program.variables.add(ir::Variable {
+            name,
+            modifiers: Modifiers::default(),
+            ty: Slot::Written(written),
+            init: None,
+        });
+        Label::Type { variable, name, ty, guard: None }
+    }
+
+    /// `case T x when …`. What is around is mentioned as in a lambda, if it is never assigned again (JLS 14.11.1).
+    fn guarded(&mut self, ty: TypeId) -> Option<Label> {
+        let mut label = self.type_label(ty);
+        let start = self.env.locals.len();
+        let body_start = std::mem::replace(&mut self.env.body_start, start);
+        self.bind_label(&label);
+        let condition = self.changing_condition();
+        self.env.locals.truncate(start);
+        self.env.body_start = body_start;
+        if let Label::Type { guard, .. } = &mut label {
+            *guard = Some(condition?.id);
+        }
+        Some(label)
+    }
+
+    /// Brings the variable of a label into scope.
+    pub fn bind_label(&mut self, label: &Label) {
+        if let Label::Type { name, ty, .. } = label {
+            self.env.locals.push(Local::new(*name, *ty, true));
+        }
     }
 
     pub fn switch_statement(&mut self, items: &mut Vec<ir::ExprId>, depth: u32) -> bool {
@@ -163,9 +207,7 @@ impl State<'_> {
         let mut cases = Vec::new();
         for (place, label) in labels.into_iter().enumerate() {
             let start = self.env.locals.len();
-            if let Label::Type(_, name, ty) = &label {
-                self.env.locals.push(Local::new(*name, *ty, true));
-            }
+            self.bind_label(&label);
             // A `break` here means the switch, which makes no difference to what can complete.
             let (body, _) = self.block(depth, place == 0);
             self.env.locals.truncate(start);

@@ -205,6 +205,12 @@ impl Printer<'_> {
                 self.write_name(class.map_or(function.name, |class| class.name));
             }
         }
+        if let Some(items) = class.and_then(|class| self.compact_body(class, function)) {
+            self.write(" ");
+            self.items(items);
+            self.place(Node::Function(id), start, point);
+            return self.place_below(Node::Function(id), start, point);
+        }
         self.write("(");
         self.params(&function.params, function.is_vararg);
         self.write(")");

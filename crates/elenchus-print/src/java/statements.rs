@@ -103,6 +103,11 @@ impl Printer<'_> {
     }
 
     /// A body of statements, in braces whether it is a block or not.
+    /// Statements in braces.
+    pub(super) fn items(&mut self, items: &[ExprId]) {
+        self.block(items, Last::Statement);
+    }
+
     pub(super) fn body(&mut self, id: ExprId) {
         self.branch(id, Last::Statement);
     }
