@@ -13,7 +13,7 @@ use elenchus_types::{Base, Java};
 
 fn base() -> Arc<Base> {
     static BASE: OnceLock<Arc<Base>> = OnceLock::new();
-    Arc::clone(BASE.get_or_init(|| elenchus_types::library::java().base(Arc::new(Java::javac()))))
+    Arc::clone(BASE.get_or_init(|| elenchus_types::library::java(25).base(Arc::new(Java::javac()))))
 }
 
 /// Calls `see` with programs until it has seen enough, on a stack that is deep enough for an unoptimised build.
