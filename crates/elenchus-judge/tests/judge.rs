@@ -1,7 +1,8 @@
 //! A small run of the rig. The large one is the example `judge`.
 
 // What is skipped is said.
-#![allow(clippy::print_stdout)]
+// Helpers of tests are tests.
+#![allow(clippy::print_stdout, clippy::unwrap_used)]
 
 use elenchus_judge::{Jdk, Judge, Kind, Plan, Relation, Rig};
 use elenchus_types::library;
