@@ -117,12 +117,12 @@ impl State<'_> {
                 _ if self.world.mentions(*param, &free) => self.world.unify(*param, given, &free),
                 _ => None,
             };
-            self.bind_new(&mut arguments, found);
+            self.bind_new(&mut arguments, found.as_ref());
         }
         if wanted != self.builtins.void && self.world.mentions(result, &free) {
             let wanted = self.boxed(wanted);
             let found = self.world.unify(result, wanted, &free);
-            self.bind_new(&mut arguments, found);
+            self.bind_new(&mut arguments, found.as_ref());
         }
         for var in free {
             let arg = match arguments.get(var) {
@@ -138,8 +138,8 @@ impl State<'_> {
         Some(arguments)
     }
 
-    fn bind_new(&mut self, arguments: &mut Substitution, found: Option<Substitution>) {
-        for (var, value) in found.iter().flat_map(Substitution::iter) {
+    fn bind_new(&mut self, arguments: &mut Substitution, found: Option<&Substitution>) {
+        for (var, value) in found.into_iter().flat_map(Substitution::iter) {
             if arguments.get(var).is_none() && !matches!(self.world.get(value), Type::Wildcard(_)) {
                 arguments.bind(var, value);
             }
