@@ -2,7 +2,7 @@
 //! that are left out.
 
 use elenchus_ir::{Access, Expr, Receiver, Referent, Slot, TypeUseId};
-use elenchus_types::{Substitution, Type, TypeId, VarId};
+use elenchus_types::{ListId, Substitution, Type, TypeId, VarId};
 
 use crate::Rule;
 use crate::declared::{MethodInfo, MethodKind, MethodRef};
@@ -271,17 +271,24 @@ impl State<'_> {
     fn reference_to_constructor(&mut self, function: &FunctionType) -> Option<Target> {
         let (class, ty) = self.draw_maker(function.result)?;
         let info = self.class(class);
-        if info.is_inner || info.constructors.len() != 1 || info.is_local {
+        if info.is_inner || info.is_local {
             return None;
         }
-        let constructor = self.method(info.constructors[0]);
-        if !constructor.is_callable || !constructor.type_params.is_empty() || constructor.is_vararg {
+        // The number of arguments says which constructor is meant.
+        let all: Vec<MethodInfo> =
+            info.constructors.iter().map(|constructor| self.method(*constructor)).collect();
+        let number = function.params.len();
+        let takes_number = |info: &&MethodInfo| self.world.list(info.params).len() == number;
+        let mut found = all.iter().filter(takes_number);
+        let (constructor, None) = (*found.next()?, found.next()) else { return None };
+        let is_plain = constructor.is_callable
+            && constructor.type_params.is_empty()
+            && constructor.throws == ListId::EMPTY
+            && !all.iter().any(|info| info.is_vararg);
+        if !is_plain {
             return None;
         }
         let params = self.world.list(constructor.params).to_vec();
-        if params.len() != function.params.len() {
-            return None;
-        }
         let arguments = self.arguments_in(ty);
         for (param, given) in params.into_iter().zip(&function.params) {
             let param = self.world.substitute(param, &arguments);
