@@ -3,6 +3,8 @@
 //! With `-` for a directory nothing is printed, for a profiler. With a directory, each program is written there as Java, in a package of its own. The features that occur go to standard
 //! output with their shares, after the time and the size of a program.
 
+#![allow(clippy::print_stdout)] // it is a program of its own
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -277,7 +277,7 @@ impl State<'_> {
         let constructors = self.class(above).constructors.clone();
         let callable: Vec<_> =
             constructors.into_iter().filter(|constructor| self.may_call(*constructor)).collect();
-        let has_plain = callable.iter().any(|constructor| self.takes_nothing(self.method(*constructor)));
+        let has_plain = callable.iter().any(|constructor| Self::takes_nothing(&self.method(*constructor)));
         if callable.is_empty() || has_plain && self.flip() {
             return None;
         }

@@ -239,9 +239,9 @@ impl State<'_> {
             _ => 0,
         };
         let id = self.class(class).class;
-        let plain = matches!(plan.role, Role::Sealed | Role::Permitted(_));
+        let is_bare = matches!(plan.role, Role::Sealed | Role::Permitted(_));
         let node = self.class(class).node;
-        let (vars, nodes) = self.draw_type_params(count, plain, |position, name| Origin::Class {
+        let (vars, nodes) = self.draw_type_params(count, is_bare, |position, name| Origin::Class {
             class: id,
             position: position as u8,
             name: name.into(),
@@ -315,7 +315,7 @@ impl State<'_> {
             info.kind == ClassKind::Class
                 && !info.is_final
                 && !info.is_exception
-                && !(info.is_inner && no_inner)
+                && (!info.is_inner || !no_inner)
         })?;
         self.draw_use(above, Substitution::default(), Spot::Object, 2)
     }

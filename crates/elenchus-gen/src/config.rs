@@ -402,8 +402,7 @@ mod tests {
     #[test]
     fn nonsense_is_refused_with_its_key() {
         let default = Config::default;
-        let mut chance = Chances::default();
-        chance.label = 101;
+        let chance = Chances { label: 101, ..Chances::default() };
         for (config, expected) in [
             (Config { chance, ..default() }, "`chance.label` is a share"),
             (Config { top_level: Between::new(3, 2), ..default() }, "`top_level` is from 3 to 2"),

@@ -125,9 +125,9 @@ impl State<'_> {
     pub fn limited<T>(&mut self, depth: u32, make: impl FnOnce(&mut Self) -> T) -> T {
         let limit = depth.min(self.env.depth_limit);
         let before = std::mem::replace(&mut self.env.depth_limit, limit);
-        let made = make(self);
+        let result = make(self);
         self.env.depth_limit = before;
-        made
+        result
     }
 
     /// Whether a type is boolean, a number, a string (or wraps one), a class.

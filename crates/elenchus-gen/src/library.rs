@@ -220,6 +220,7 @@ impl Reader {
         Spelling::Library(place as u32)
     }
 
+    #[allow(clippy::too_many_lines)] // one member after the other
     fn class(
         &mut self,
         itself: ClassRef,
@@ -236,12 +237,7 @@ impl Reader {
         let first_is_class =
             definition.supertypes.first().is_some_and(|first| !self.world.is_interface(*first));
         let split = usize::from(first_is_class);
-        let kind = match definition.kind {
-            types::ClassKind::Interface | types::ClassKind::Annotation => ClassKind::Interface,
-            types::ClassKind::Enum => ClassKind::Enum,
-            types::ClassKind::Record => ClassKind::Record,
-            _ => ClassKind::Class,
-        };
+        let kind = kind_of(definition.kind);
         let mut info = ClassInfo {
             params: TypeParams::new(&definition.params),
             superclass: definition.supertypes[..split].first().copied(),
@@ -419,6 +415,15 @@ impl Reader {
             }
             _ => false,
         }
+    }
+}
+
+fn kind_of(kind: types::ClassKind) -> ClassKind {
+    match kind {
+        types::ClassKind::Interface | types::ClassKind::Annotation => ClassKind::Interface,
+        types::ClassKind::Enum => ClassKind::Enum,
+        types::ClassKind::Record => ClassKind::Record,
+        _ => ClassKind::Class,
     }
 }
 

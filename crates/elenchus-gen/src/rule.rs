@@ -44,12 +44,10 @@ pub enum Rule {
     ExactMethodReferences,
     /// A local variable of a method does not have the name of another in scope (JLS 6.4).
     NoShadowingOfLocals,
-    /// A jump does not leave the block of a value (JLS 15.28, a `switch` expression).
-    NoJumpOutOfValues,
 }
 
 impl Rule {
-    pub const EVERY: [Rule; 17] = [
+    pub const EVERY: [Rule; 16] = [
         Rule::ExactArgumentsForOverloads,
         Rule::OverloadsDifferByErasure,
         Rule::CapturedVariablesAreFixed,
@@ -66,6 +64,5 @@ impl Rule {
         Rule::TestsGoDown,
         Rule::ExactMethodReferences,
         Rule::NoShadowingOfLocals,
-        Rule::NoJumpOutOfValues,
     ];
 }

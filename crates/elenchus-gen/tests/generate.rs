@@ -1,5 +1,7 @@
 //! What holds of every program that is made.
 
+#![allow(clippy::unwrap_used)] // helpers of tests, outside of any test
+
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
@@ -106,6 +108,7 @@ fn many_seeds_at_odd_settings_give_programs() {
 }
 
 #[test]
+#[allow(clippy::too_many_lines)] // a list
 fn every_feature_of_java_is_reached() {
     let programs = programs(Config { max_nodes: 4000, ..Config::default() }, level(25), 5, 150);
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
@@ -115,7 +118,7 @@ fn every_feature_of_java_is_reached() {
         }
     }
     let known: Vec<&str> = counts.keys().copied().collect();
-    expect![[r#"
+    expect![[r"
         abstract class
         abstract method
         anonymous class
@@ -216,7 +219,7 @@ fn every_feature_of_java_is_reached() {
         type arguments of a reference
         type through another
         varargs
-        wildcard"#]]
+        wildcard"]]
     .assert_eq(&known.join("\n"));
 }
 

@@ -1,11 +1,14 @@
 //! What the rules of the generator keep away from, by the word of a checker that knows nothing of the generator.
 
+#![allow(clippy::unwrap_used)] // helpers of tests, outside of any test
+
+use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 use std::thread;
 
 use elenchus_case::Origin;
-use elenchus_check::{Options, check};
-use elenchus_gen::{Config, Generator};
+use elenchus_check::{Options, Rule as Broken, check};
+use elenchus_gen::{Config, Generator, Rule};
 use elenchus_ir::Program;
 use elenchus_lang::JAVA;
 use elenchus_print::{JavaOptions, print_java};
@@ -36,6 +39,11 @@ fn programs(config: Config, level: u16, count: u64, see: impl FnMut(&Program) ->
     });
 }
 
+/// The rules of the language that a program breaks.
+fn broken(program: &Program, level: u8) -> BTreeSet<Broken> {
+    check(program, &base(), Options { level }).rejections.iter().map(|rejection| rejection.rule).collect()
+}
+
 /// More of them with `COUNT` set.
 fn count(usual: u64) -> u64 {
     std::env::var("COUNT").ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
@@ -63,5 +71,70 @@ fn what_is_made_breaks_no_rule_of_the_language() {
             false
         });
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+}
+
+/// With a rule off, there is a program that breaks one of these rules of the language at this level.
+fn prevents(rule: Rule, level: u16, expected: Broken, change: impl FnOnce(&mut Config)) {
+    let mut config = Config { swarm: false, rules_off: vec![rule], ..Config::preset("small").unwrap() };
+    config.max_nodes = 1200;
+    config.max_functions = 2;
+    config.statements.max = 3;
+    change(&mut config);
+    let mut seen = BTreeSet::new();
+    programs(config, level, count(400), |program| {
+        seen.extend(broken(program, level as u8));
+        seen.contains(&expected)
+    });
+    assert!(seen.contains(&expected), "without {rule:?} programs break {seen:?}, not {expected:?}");
+}
+
+#[test]
+fn each_rule_prevents_a_program() {
+    use Rule as R;
+    for rule in Rule::EVERY {
+        match rule {
+            R::ExactArgumentsForOverloads => {
+                prevents(rule, 25, Broken::AmbiguousCall, |config| config.chance.overload = 60);
+            }
+            R::OverloadsDifferByErasure => {
+                prevents(rule, 25, Broken::DuplicateMethod, |config| config.chance.overload = 60);
+            }
+            R::CapturedVariablesAreFixed => prevents(rule, 25, Broken::CapturedVariable, |_| {}),
+            R::ConditionsAreNotConstant => {
+                prevents(rule, 25, Broken::Unreachable, |_| {});
+                prevents(rule, 25, Broken::GuardIsFalse, |config| {
+                    config.chance.guard = 100;
+                    config.weight.top_sealed = 100;
+                    config.weight.switch_statement = 100;
+                });
+            }
+            R::CaughtExceptionsAreThrown => prevents(rule, 25, Broken::NeverThrown, |_| {}),
+            R::InitializersLookBack => prevents(rule, 25, Broken::ForwardReference, |_| {}),
+            R::DelegationIsStatic => prevents(rule, 25, Broken::NoInstance, |_| {}),
+            R::EnumsDoNotSeeTheirConstants => {
+                prevents(rule, 25, Broken::EnumStaticReference, |config| config.weight.top_enum = 200);
+            }
+            R::PrivateThroughOwnClass => {
+                prevents(rule, 25, Broken::UnknownMethod, |config| config.chance.private_member = 80);
+            }
+            R::OneLibraryInterface => {
+                prevents(rule, 25, Broken::NameClash, |config| config.chance.library_interface = 90);
+            }
+            R::NoInnerSuperclass => prevents(rule, 25, Broken::EnclosingInstance, |config| {
+                config.chance.nested_class = 100;
+                config.chance.inner_class = 100;
+                config.chance.superclass = 100;
+            }),
+            // A pattern that always matches is wrong up to 20.
+            R::TestsGoDown => prevents(rule, 17, Broken::UnconditionalPattern, |config| {
+                config.weight.type_test = 200;
+                config.weight.if_statement = 100;
+                config.max_locals = 3;
+            }),
+            R::NoShadowingOfLocals => prevents(rule, 25, Broken::DuplicateVariable, |_| {}),
+            // Compilers read the specification in more than one way here, and our checker reads it as javac does.
+            R::NoWildcardForBoundingParameter | R::EqualityOfSameTypes | R::ExactMethodReferences => {}
+        }
     }
 }

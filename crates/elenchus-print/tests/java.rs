@@ -352,3 +352,39 @@ fn nodes_have_places() {
     "#]]
     .assert_eq(&lines);
 }
+
+/// Only where the compact form means the same: nothing before the assignments returns or may not complete.
+#[test]
+fn canonical_constructors_that_can_be_are_compact() {
+    let record = |body: &str| {
+        let text = format!(
+            "record Pair(one: int, two: String) {{ constructor(one: int, two: String) {{ {body} }} }}"
+        );
+        let printed = print_java(&program(&text), JavaOptions::default()).text;
+        printed.contains("    Pair {")
+    };
+    let all = "this.one = one; this.two = two;";
+    for (first, is_compact) in [
+        ("", true),
+        ("one = 1; two.length();", true),
+        ("if (one < 0) { throw new RuntimeException(); }", true),
+        ("if (one < 0) { return; }", false),
+        ("throw new RuntimeException();", false),
+        ("while (true) { }", false),
+        ("this.one = 1;", false),
+    ] {
+        assert_eq!(record(&format!("{first} {all}")), is_compact, "{first}");
+    }
+    assert!(!record("this.two = two; this.one = one;"));
+    assert!(!record("this.one = one;"));
+    check(
+        "record Pair(one: int, two: String) { public constructor(one: int, two: String) { one = 1; this.one = one; this.two = two; } }",
+        &expect![[r"
+            record Pair(int one, String two) {
+                public Pair {
+                    one = 1;
+                }
+            }
+        "]],
+    );
+}

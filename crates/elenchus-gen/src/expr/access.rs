@@ -284,24 +284,22 @@ impl State<'_> {
         more: &[elenchus_types::VarId],
     ) -> Option<TypeId> {
         let itself = self.class(owner).declared;
-        let found = match self.world.get(declared) {
-            Type::Primitive(_) => elenchus_types::Substitution::default(),
-            _ => {
-                let want = self.boxed(want);
-                let mut free: Vec<_> = self.class(owner).params.iter().collect();
-                if let Type::Class(use_of) = self.world.get(itself) {
-                    for (var, _) in self.world.arguments_of(use_of).iter() {
-                        if !free.contains(&var) {
-                            free.push(var);
-                        }
+        let mut found = elenchus_types::Substitution::default();
+        if !matches!(self.world.get(declared), Type::Primitive(_)) {
+            let want = self.boxed(want);
+            let mut free: Vec<_> = self.class(owner).params.iter().collect();
+            if let Type::Class(use_of) = self.world.get(itself) {
+                for (var, _) in self.world.arguments_of(use_of).iter() {
+                    if !free.contains(&var) {
+                        free.push(var);
                     }
                 }
-                let params = free.len();
-                free.extend(more);
-                let found = self.world.unify(declared, want, &free)?;
-                found.iter().filter(|(var, _)| free[..params].contains(var)).collect()
             }
-        };
+            let params = free.len();
+            free.extend(more);
+            let all = self.world.unify(declared, want, &free)?;
+            found = all.iter().filter(|(var, _)| free[..params].contains(var)).collect();
+        }
         let receiver = self.draw_use(owner, found, Spot::Object, 2)?;
         (self.is_denotable(receiver) && self.is_within(receiver)).then_some(receiver)
     }

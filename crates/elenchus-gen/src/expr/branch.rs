@@ -4,7 +4,6 @@ use elenchus_ir as ir;
 use elenchus_ir::{Case, Expr};
 use elenchus_types::TypeId;
 
-use crate::Rule;
 use crate::expr::Place;
 use crate::state::{Made, State};
 
@@ -62,7 +61,7 @@ impl State<'_> {
         self.expr(self.builtins.boolean, depth, Place::Operand)
     }
 
-    /// Goes where a value is made by statements: no jump leaves it.
+    /// Goes where a value is made by statements: no jump leaves it (JLS 15.28).
     fn enter_value(&mut self) -> Outside {
         let state = Outside {
             loops: self.env.loops.clone(),
@@ -70,10 +69,8 @@ impl State<'_> {
             locals: self.env.locals.len(),
             local_classes: self.env.local_classes.len(),
         };
-        if self.rule(Rule::NoJumpOutOfValues) {
-            self.env.loops.clear();
-            self.env.returns = None;
-        }
+        self.env.loops.clear();
+        self.env.returns = None;
         state
     }
 

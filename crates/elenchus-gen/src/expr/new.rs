@@ -26,10 +26,10 @@ impl State<'_> {
         let constructors = &self.class(class).constructors;
         let least = constructors.iter().copied().min_by_key(|constructor| {
             let info = self.method(*constructor);
-            (self.is_no_leaf(&info), self.world.list(info.params).len())
+            (Self::is_no_leaf(&info), self.world.list(info.params).len())
         })?;
         let info = self.method(least);
-        if self.is_no_leaf(&info) || self.world.list(info.params).len() > 3 || self.needs_outer(class, ty) {
+        if Self::is_no_leaf(&info) || self.world.list(info.params).len() > 3 || self.needs_outer(class, ty) {
             return None;
         }
         let Type::Class(use_of) = self.world.get(ty) else { return None };
@@ -51,7 +51,7 @@ impl State<'_> {
     }
 
     /// Whether a constructor takes more than a leaf gives.
-    fn is_no_leaf(&self, info: &MethodInfo) -> bool {
+    fn is_no_leaf(info: &MethodInfo) -> bool {
         !info.is_callable || !info.type_params.is_empty() || info.throws != ListId::EMPTY
     }
 

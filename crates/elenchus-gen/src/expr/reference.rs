@@ -2,7 +2,7 @@
 //! that are left out.
 
 use elenchus_ir::{Access, Expr, Receiver, Referent, Slot, TypeUseId};
-use elenchus_types::{Substitution, Type, TypeId, VarId};
+use elenchus_types::{ListId, Substitution, Type, TypeId, VarId};
 
 use crate::Rule;
 use crate::declared::{MethodInfo, MethodKind, MethodRef};
@@ -117,12 +117,12 @@ impl State<'_> {
                 _ if self.world.mentions(*param, &free) => self.world.unify(*param, given, &free),
                 _ => None,
             };
-            self.bind_new(&mut arguments, found);
+            self.bind_new(&mut arguments, found.as_ref());
         }
         if wanted != self.builtins.void && self.world.mentions(result, &free) {
             let wanted = self.boxed(wanted);
             let found = self.world.unify(result, wanted, &free);
-            self.bind_new(&mut arguments, found);
+            self.bind_new(&mut arguments, found.as_ref());
         }
         for var in free {
             let arg = match arguments.get(var) {
@@ -138,8 +138,8 @@ impl State<'_> {
         Some(arguments)
     }
 
-    fn bind_new(&mut self, arguments: &mut Substitution, found: Option<Substitution>) {
-        for (var, value) in found.iter().flat_map(Substitution::iter) {
+    fn bind_new(&mut self, arguments: &mut Substitution, found: Option<&Substitution>) {
+        for (var, value) in found.into_iter().flat_map(Substitution::iter) {
             if arguments.get(var).is_none() && !matches!(self.world.get(value), Type::Wildcard(_)) {
                 arguments.bind(var, value);
             }
@@ -271,17 +271,24 @@ impl State<'_> {
     fn reference_to_constructor(&mut self, function: &FunctionType) -> Option<Target> {
         let (class, ty) = self.draw_maker(function.result)?;
         let info = self.class(class);
-        if info.is_inner || info.constructors.len() != 1 || info.is_local {
+        if info.is_inner || info.is_local {
             return None;
         }
-        let constructor = self.method(info.constructors[0]);
-        if !constructor.is_callable || !constructor.type_params.is_empty() || constructor.is_vararg {
+        // The number of arguments says which constructor is meant.
+        let all: Vec<MethodInfo> =
+            info.constructors.iter().map(|constructor| self.method(*constructor)).collect();
+        let number = function.params.len();
+        let takes_number = |info: &&MethodInfo| self.world.list(info.params).len() == number;
+        let mut found = all.iter().filter(takes_number);
+        let (constructor, None) = (*found.next()?, found.next()) else { return None };
+        let is_plain = constructor.is_callable
+            && constructor.type_params.is_empty()
+            && constructor.throws == ListId::EMPTY
+            && !all.iter().any(|info| info.is_vararg);
+        if !is_plain {
             return None;
         }
         let params = self.world.list(constructor.params).to_vec();
-        if params.len() != function.params.len() {
-            return None;
-        }
         let arguments = self.arguments_in(ty);
         for (param, given) in params.into_iter().zip(&function.params) {
             let param = self.world.substitute(param, &arguments);

@@ -17,7 +17,7 @@ impl State<'_> {
                 .class(above)
                 .constructors
                 .iter()
-                .any(|constructor| self.takes_nothing(self.method(*constructor)))
+                .any(|constructor| Self::takes_nothing(&self.method(*constructor)))
         });
         let has_blanks = self.blank_fields(class).next().is_some();
         let mut count = u32::from(needs_arguments || has_blanks);
@@ -50,12 +50,12 @@ impl State<'_> {
                 Access::Private => Access::Unwritten,
                 access => access,
             };
-            let clash = taken.iter().any(|known| {
+            let is_repeated = taken.iter().any(|known| {
                 known.len() == signature.params.len() && !self.differ_by_erasure(known, &signature.params)
             });
             // Constructors with type parameters have a number of parameters of their own.
             let same_number = taken.iter().any(|known| known.len() == signature.params.len());
-            if clash || same_number && generic > 0 {
+            if is_repeated || same_number && generic > 0 {
                 continue;
             }
             taken.push(signature.params.clone());
@@ -75,7 +75,7 @@ impl State<'_> {
     }
 
     /// Whether a constructor can be called by nobody's word: it takes no arguments, and throws nothing that has to be handled.
-    pub fn takes_nothing(&self, constructor: MethodInfo) -> bool {
+    pub fn takes_nothing(constructor: &MethodInfo) -> bool {
         constructor.params == ListId::EMPTY && constructor.throws == ListId::EMPTY
     }
 

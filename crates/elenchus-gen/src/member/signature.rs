@@ -103,29 +103,7 @@ impl State<'_> {
         let before = self.hide_instance(is_static && owner.is_some());
         let first = self.env.type_vars.len();
         self.push_type_params(signature.type_params);
-        let start = self.env.locals.len();
-        let count = signature.params.len();
-        let mut params = Vec::with_capacity(count);
-        for (place, ty) in signature.params.iter().enumerate() {
-            let name = match signature.param_names.get(place) {
-                Some(name) => *name,
-                None => self.local_name(),
-            };
-            let element = match self.world.get(*ty) {
-                elenchus_types::Type::Array(element) if signature.is_vararg && place + 1 == count => element,
-                _ => *ty,
-            };
-            let written = self.write(element);
-            let is_final = self.chance(self.chance.final_variable / 3);
-            params.push(self.program.variables.add(ir::Variable {
-                name,
-                modifiers: Modifiers { is_final, ..Modifiers::default() },
-                ty: Slot::Written(written),
-                init: None,
-            }));
-            self.env.locals.push(crate::env::Local::new(name, *ty, true));
-        }
-        self.env.locals.truncate(start);
+        let params = self.declare_params(&signature);
         let result = match signature.kind {
             MethodKind::Constructor => Slot::Omitted(None),
             _ => Slot::Written(self.write(signature.result)),
@@ -202,6 +180,33 @@ impl State<'_> {
             }
         }
         method
+    }
+
+    fn declare_params(&mut self, signature: &Signature) -> Vec<ir::VariableId> {
+        let start = self.env.locals.len();
+        let count = signature.params.len();
+        let mut params = Vec::with_capacity(count);
+        for (place, ty) in signature.params.iter().enumerate() {
+            let name = match signature.param_names.get(place) {
+                Some(name) => *name,
+                None => self.local_name(),
+            };
+            let element = match self.world.get(*ty) {
+                elenchus_types::Type::Array(element) if signature.is_vararg && place + 1 == count => element,
+                _ => *ty,
+            };
+            let written = self.write(element);
+            let is_final = self.chance(self.chance.final_variable / 3);
+            params.push(self.program.variables.add(ir::Variable {
+                name,
+                modifiers: Modifiers { is_final, ..Modifiers::default() },
+                ty: Slot::Written(written),
+                init: None,
+            }));
+            self.env.locals.push(crate::env::Local::new(name, *ty, true));
+        }
+        self.env.locals.truncate(start);
+        params
     }
 
     pub fn declare_top_function(&mut self) {

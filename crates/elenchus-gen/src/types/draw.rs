@@ -18,6 +18,9 @@ pub enum Spot {
     Object,
 }
 
+/// No argument within the bounds was found.
+struct NothingFits;
+
 impl State<'_> {
     /// A type for a variable.
     pub fn draw_type(&mut self, spot: Spot) -> TypeId {
@@ -144,7 +147,7 @@ impl State<'_> {
         }
         let (params, id) = (self.class(class).params, self.class(class).class);
         let mut arguments = fixed;
-        let outer = self.draw_outer(class, &mut arguments, depth)?;
+        let outer = self.draw_outer(class, &mut arguments, depth).ok()?;
         if params.is_empty() {
             return Some(self.world.inner_type(outer, id, &[]));
         }
@@ -206,24 +209,25 @@ impl State<'_> {
         class: ClassRef,
         arguments: &mut Substitution,
         depth: u32,
-    ) -> Option<Option<TypeId>> {
+    ) -> Result<Option<TypeId>, NothingFits> {
         let info = self.class(class);
         let Some(enclosing) = info.enclosing.filter(|_| info.is_inner && !info.is_local) else {
-            return Some(None);
+            return Ok(None);
         };
         if self.class(enclosing).params.is_empty() && !self.class(enclosing).is_inner {
-            return Some(None);
+            return Ok(None);
         }
         if arguments.is_empty() && self.env.has_instance_of(enclosing) {
             let declared = self.class(enclosing).declared;
             if self.is_denotable(declared) {
                 self.bind_arguments(declared, arguments);
-                return Some(Some(declared));
+                return Ok(Some(declared));
             }
         }
-        let outer = self.draw_use(enclosing, arguments.clone(), Spot::Object, depth.saturating_sub(1))?;
+        let depth = depth.saturating_sub(1);
+        let outer = self.draw_use(enclosing, arguments.clone(), Spot::Object, depth).ok_or(NothingFits)?;
         self.bind_arguments(outer, arguments);
-        Some(Some(outer))
+        Ok(Some(outer))
     }
 
     fn bind_arguments(&mut self, id: TypeId, arguments: &mut Substitution) {

@@ -23,11 +23,10 @@ sealed interface Shape permits Circle, Square {
 }
 
 record Circle(double radius) implements Shape {
-    Circle(double radius) {
+    Circle {
         if (radius < 0) {
             throw new IllegalArgumentException("negative: " + radius);
         }
-        this.radius = radius;
     }
 
     @Override
