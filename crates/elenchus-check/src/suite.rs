@@ -1,7 +1,8 @@
 //! Suites: Markdown that specifies the rules by programs.
 //!
-//! A heading `## rule-name` is followed by fenced programs in the text form. What stands behind the fence says whether the program is
-//! `accepted` or `rejected`, and at which level of the language, if not at the newest; a rejected one breaks the rule of its heading before any other. A heading that is no rule's
+//! A heading `## rule-name` is followed by fenced programs in the text form. What stands behind the fence says whether
+//! the program is `accepted` or `rejected`, at which level of the language, if not at the newest, and `javac-departs` where javac is
+//! known to say otherwise; a rejected one breaks the rule of its heading before any other. A heading that is no rule's
 //! name may have accepted programs only.
 
 use crate::Options;
@@ -15,6 +16,8 @@ pub struct Example {
     pub line: usize,
     pub is_accepted: bool,
     pub level: u8,
+    /// javac says otherwise, and the specification is with us.
+    pub javac_departs: bool,
     pub text: String,
 }
 
@@ -52,9 +55,19 @@ fn opened(mark: &str, heading: &str, line: usize) -> Option<Example> {
         "rejected" => false,
         _ => return None,
     };
-    let level = match words.next() {
-        Some(level) => level.parse().ok()?,
-        None => Options::default().level,
+    let mut example = Example {
+        heading: heading.to_owned(),
+        line,
+        is_accepted,
+        level: Options::default().level,
+        javac_departs: false,
+        text: String::new(),
     };
-    Some(Example { heading: heading.to_owned(), line, is_accepted, level, text: String::new() })
+    for word in words {
+        match word {
+            "javac-departs" => example.javac_departs = true,
+            level => example.level = level.parse().ok()?,
+        }
+    }
+    Some(example)
 }

@@ -103,12 +103,13 @@ impl World {
         }
     }
 
-    fn instantiated(&mut self, method: &Method, mut arguments: Substitution) -> Method {
+    /// A method with values for parameters of classes around it. Its own type parameters are new variables when that
+    /// changes their bounds, or the values mention them.
+    pub fn instantiated(&mut self, method: &Method, mut arguments: Substitution) -> Method {
         if arguments.is_empty() {
             return method.clone();
         }
         let bounds: Vec<_> = method.type_params.iter().map(|var| self.var(*var).upper).collect();
-        // Within the method itself, the receiver may mention the method's own parameters.
         let changes = bounds.iter().any(|bound| self.substitute(*bound, &arguments) != *bound)
             || arguments.iter().any(|(_, value)| self.mentions(value, &method.type_params));
         let mut type_params = method.type_params.clone();

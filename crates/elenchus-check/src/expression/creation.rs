@@ -1,7 +1,7 @@
 //! The creation of objects (JLS 15.9) and calls of constructors (JLS 8.8.7.1).
 
 use elenchus_ir::{self as ir, Expr, ExprId, Node, Slot, TypeUse, TypeUseId};
-use elenchus_types::{Access, ClassId, ClassKind, ClassType, Method, MethodKind, Type, TypeId};
+use elenchus_types::{Access, ClassId, ClassKind, ClassType, Method, MethodKind, Substitution, Type, TypeId};
 
 use super::argument::Shape;
 use super::invocation::Invocation;
@@ -20,7 +20,7 @@ impl Checker<'_> {
             Some(outer) => self.class_within(*outer, class),
             None => self.type_use(class),
         };
-        let created = self.created_type(id, base, class_args);
+        let created = self.created_type(id, class, base, class_args);
         let type_args = match type_args {
             Slot::Written(written) => self.type_arguments(written),
             Slot::Omitted(_) => Vec::new(),
@@ -81,6 +81,7 @@ impl Checker<'_> {
     fn created_type(
         &mut self,
         id: ExprId,
+        written: TypeUseId,
         base: TypeId,
         class_args: &Slot<Vec<TypeUseId>>,
     ) -> Option<(TypeId, bool)> {
@@ -91,6 +92,12 @@ impl Checker<'_> {
             self.reject(Node::Expr(id), Rule::NotInstantiable, self.show(base));
             return None;
         };
+        let has_args =
+            matches!(&self.program.types[written], TypeUse::Named { args, .. } if !args.is_empty());
+        if has_args && !matches!(class_args, Slot::Written(written) if written.is_empty()) {
+            self.reject(Node::Expr(id), Rule::TypeArgumentCount, "arguments of a class twice");
+            return None;
+        }
         let outer = outer.or_else(|| self.outer_by_scope(class));
         let params = self.world.class(class).params.clone();
         match class_args {
@@ -131,13 +138,21 @@ impl Checker<'_> {
     /// JLS 15.9.3: the constructors as generic methods with the parameters of the class.
     pub(super) fn diamond_constructors(&mut self, ty: TypeId) -> Vec<Candidate> {
         let Type::Class(ClassType { class, outer, .. }) = self.world.get(ty) else { return Vec::new() };
+        let around = match outer.map(|outer| self.world.get(outer)) {
+            Some(Type::Class(outer)) => self.world.arguments_of(outer),
+            _ => Substitution::default(),
+        };
         let params = self.world.class(class).params.clone();
         let args: Vec<_> = params.iter().map(|param| self.world.variable(*param)).collect();
-        let generic = self.world.inner_type(outer, class, &args);
+        let generic = match outer {
+            Some(_) if !around.is_empty() => self.world.declared_type(class),
+            _ => self.world.inner_type(outer, class, &args),
+        };
         let mut found = self.constructors_of(generic);
         for candidate in &mut found {
             let own = candidate.method.type_params.iter().copied();
             candidate.method.type_params = params.iter().copied().chain(own).collect();
+            candidate.method = self.world.instantiated(&candidate.method, around.clone());
         }
         found
     }
