@@ -10,6 +10,7 @@ mod campaign;
 mod control;
 mod desk;
 mod directory;
+mod familiar;
 mod finding;
 mod judge;
 mod make;

@@ -18,7 +18,7 @@ pub fn make_case(engine: &dyn Engine, origin: &Origin, index: u64) -> Result<Cas
 pub enum NoCase {
     #[error(transparent)]
     DeadEnd(#[from] DeadEnd),
-    /// The engine panicked: a bug of ours, which must not end a campaign.
+    /// The engine panicked, or takes back what it said: a bug of ours, which must not end a campaign.
     #[error("the engine failed: {0}")]
     EngineError(String),
 }
@@ -65,6 +65,16 @@ pub fn text_form(engine: &dyn Engine, provenance: &Provenance) -> Option<String>
     let mut rng = provenance.origin.rng(provenance.index);
     let form = || engine.generate(provenance, &mut rng).ok()?.text_form();
     guarded(form).ok().flatten()
+}
+
+/// What the engine has to say against its own expectation of a case; a panic is something, too.
+pub(crate) fn doubt(engine: &dyn Engine, provenance: &Provenance) -> Option<NoCase> {
+    let mut rng = provenance.origin.rng(provenance.index);
+    let doubt = || engine.generate(provenance, &mut rng).ok()?.doubt(provenance);
+    match guarded(doubt) {
+        Ok(doubt) => doubt.map(NoCase::EngineError),
+        Err(panic) => Some(panic),
+    }
 }
 
 thread_local! {

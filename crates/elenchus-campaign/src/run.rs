@@ -10,20 +10,21 @@ use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 use elenchus_case::{Case, Expectation, Origin};
-use elenchus_compilers::{Observation, Phase};
+use elenchus_compilers::{Observation, Outcome, Phase};
 use elenchus_lang::{Level, Source};
 
 use crate::control::Control;
 use crate::desk::{Desk, Finished};
+use crate::familiar::Familiar;
 use crate::judge::judge;
-use crate::make::{make, text_form};
+use crate::make::{doubt, make, text_form};
 use crate::plant::Plant;
 use crate::schedule::Schedule;
 use crate::store::{Answer, Found, Missing, Rows};
 use crate::summary::timed;
 use crate::{
-    Campaign, CampaignError, Examine, FindingId, Selftest, Signature, Stages, StopReason, Store, Subject,
-    Summary, Verdict, Watch, sibling,
+    Campaign, CampaignError, Disagreement, Examine, FindingId, Selftest, Signature, Stages, StopReason,
+    Store, Subject, Summary, Verdict, Watch, sibling,
 };
 
 pub(crate) fn run(
@@ -99,6 +100,7 @@ pub(crate) struct Lane<'a> {
     pub rows: Rows,
     pub schedule: Schedule,
     pool: Pool,
+    familiar: Familiar,
 }
 
 fn open_lanes<'a>(campaign: &'a Campaign, store: &mut Store) -> Result<Vec<Lane<'a>>, CampaignError> {
@@ -113,8 +115,15 @@ fn open_lanes<'a>(campaign: &'a Campaign, store: &mut Store) -> Result<Vec<Lane<
         let done = store.done(rows)?;
         let chunk = campaign.chunk.unwrap_or_else(|| subject.batch_size().max(1));
         let schedule = Schedule::new(campaign.shard, campaign.stop, campaign.jobs, chunk, done);
-        let pool = Pool::new(schedule.chunk(), campaign.jobs);
-        lanes.push(Lane { subject: subject.as_ref(), level: campaign.level, rows, schedule, pool });
+        let pool = Pool::new(schedule.chunk().div_ceil(CHUNKS_OF_CODE), campaign.jobs);
+        lanes.push(Lane {
+            subject: subject.as_ref(),
+            level: campaign.level,
+            rows,
+            schedule,
+            pool,
+            familiar: Familiar::default(),
+        });
     }
     Ok(lanes)
 }
@@ -147,6 +156,10 @@ impl Question {
         }
     }
 }
+
+/// How many batches with code are made of a usual one. Compilers crash more often where they make code, and then the rest
+/// of the batch is asked again.
+const CHUNKS_OF_CODE: u64 = 4;
 
 /// Cases that go on to code generation. They are few, and a batch of few programs is a waste, so they wait here until
 /// there are enough for one.
@@ -246,7 +259,8 @@ fn ask_chunks(
     }
 }
 
-/// Asks about a chunk. What disagrees in the batch is asked again alone, and only that verdict counts.
+/// Asks about a chunk. What disagrees in the batch is asked again alone, and only that verdict counts: in a fresh process,
+/// until the signature is familiar.
 fn ask(
     campaign: &Campaign,
     lane: &Lane<'_>,
@@ -254,7 +268,7 @@ fn ask(
     examiner: &mut dyn Examine,
     chunk: Chunk,
 ) -> Result<Finished, CampaignError> {
-    let Chunk { phase, questions, missing, mut stages } = chunk;
+    let Chunk { phase, questions, mut missing, mut stages } = chunk;
     let duties = lane.subject.duties();
     let before = examiner.statistics();
     let sources: Vec<&Source> = questions.iter().map(|question| &question.case.source).collect();
@@ -276,14 +290,33 @@ fn ask(
     for (question, mut observation) in questions.iter().zip(observations) {
         let expectation = &question.expectation;
         let mut verdict = timed(&mut stages.judge, || judge(expectation, &observation.outcome, duties));
-        if matches!(verdict, Verdict::Disagrees(_)) && !observation.confirmed {
+        if let Verdict::Disagrees(disagreements) = &verdict
+            && !observation.confirmed
+        {
             let slow = observation.slow;
-            observation = timed(&mut stages.confirm, || examiner.alone(&question.case.source, phase))?;
+            let source = &question.case.source;
+            let is_familiar = lane.familiar.knows(&signatures(question, disagreements, &observation));
+            observation = timed(&mut stages.confirm, || {
+                let kept = if is_familiar { examiner.batch(&[source], phase)?.pop() } else { None };
+                kept.map_or_else(|| examiner.alone(source, phase), Ok)
+            })?;
             observation.slow = observation.slow.or(slow);
             verdict = timed(&mut stages.judge, || judge(expectation, &observation.outcome, duties));
-            if !matches!(verdict, Verdict::Disagrees(_)) {
-                unconfirmed += 1;
+            match &verdict {
+                Verdict::Disagrees(disagreements) if observation.confirmed => {
+                    lane.familiar.learn(signatures(question, disagreements, &observation));
+                }
+                Verdict::Disagrees(_) => {}
+                _ => unconfirmed += 1,
             }
+        }
+        // A rejection is the compiler's fault only if we stand by the program.
+        if matches!((&verdict, &observation.outcome), (Verdict::Disagrees(_), Outcome::Rejected { .. }))
+            && let provenance = &question.case.provenance
+            && let Some(why) = timed(&mut stages.judge, || doubt(campaign.engine.as_ref(), provenance))
+        {
+            missing.push(Missing { index: provenance.index, why });
+            continue;
         }
         let answer = || answer(campaign, lane, question, phase, &observation, verdict);
         answers.push(timed(&mut stages.judge, answer));
@@ -291,6 +324,16 @@ fn ask(
     let after = examiner.statistics();
     let (restarts, splits) = (after.restarts - before.restarts, after.splits - before.splits);
     Ok(Finished { lane: number, answers, missing, unconfirmed, restarts, splits, stages })
+}
+
+fn signatures(
+    question: &Question,
+    disagreements: &[Disagreement],
+    observation: &Observation,
+) -> Vec<Signature> {
+    let Question { case, expectation, .. } = question;
+    let signature = |disagreement| Signature::of(disagreement, expectation, case, &observation.outcome);
+    disagreements.iter().map(signature).collect()
 }
 
 fn answer(

@@ -43,6 +43,12 @@ pub trait Program {
         None
     }
 
+    /// What speaks against the expectation after all, if the engine has a second way to decide it. A compiler that
+    /// rejects the program is not blamed then.
+    fn doubt(&self, _provenance: &Provenance) -> Option<String> {
+        None
+    }
+
     /// How large it is, for the distribution over many programs.
     fn measures(&self) -> Vec<Measure> {
         Vec::new()

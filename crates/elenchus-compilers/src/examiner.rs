@@ -19,7 +19,8 @@ const START_ATTEMPTS: u32 = 3;
 /// Asks a compiler about many programs and believes it only where it may.
 ///
 /// A batch only finds candidates: a crash, a hang, output that cannot be understood or a canary that was not rejected
-/// splits the batch until the culprit is alone, and that one is asked again alone in a fresh process.
+/// splits the batch until the culprit is alone, and that one is asked again alone, in a fresh process unless it has
+/// proved to make the compiler throw.
 pub struct Examiner {
     compiler: Arc<dyn Compiler>,
     limits: Limits,
@@ -71,6 +72,7 @@ impl Examiner {
             }
             let members: Vec<&Source> = group.iter().map(|&index| programs[index]).collect();
             let (answer, time) = self.ask_warm(&members, phase)?;
+            let has_crashed = matches!(answer, Answer::Crashed { .. });
             let doubt = match self.believe(answer, &members, phase) {
                 Ok(believed) => {
                     let told = believed.iter().map(|(_, own_time)| *own_time).collect();
@@ -97,7 +99,12 @@ impl Examiner {
                 Err(doubt) => doubt,
             };
             if let [index] = group[..] {
-                observations[index] = Some(self.alone(programs[index], phase)?);
+                observations[index] = Some(if has_crashed {
+                    let outcome = Outcome::Crashed { trace: doubt.what };
+                    Observation { outcome, phase, time, confirmed: false, slow: None }
+                } else {
+                    self.alone(programs[index], phase)?
+                });
                 continue;
             }
             self.statistics.splits += 1;
@@ -109,7 +116,7 @@ impl Examiner {
                 let mut rightly = true;
                 for &position in &doubt.culprits {
                     let index = group[position];
-                    let observation = self.alone(programs[index], phase)?;
+                    let observation = self.culprit(programs[index], phase, has_crashed)?;
                     rightly &= !matches!(observation.outcome, Outcome::Accepted { .. });
                     observations[index] = Some(observation);
                 }
@@ -124,6 +131,26 @@ impl Examiner {
         }
         // Every group was decided or taken apart into groups that were.
         Ok(observations.into_iter().flatten().collect())
+    }
+
+    /// Asks about a program that is to blame for what happened to its batch.
+    ///
+    /// If that was an exception of the compiler, and the program alone gives one again in the process that is kept, it
+    /// is as good as any other answer from there. Whoever wants to be sure asks [`Examiner::alone`].
+    fn culprit(
+        &mut self,
+        program: &Source,
+        phase: Phase,
+        has_crashed: bool,
+    ) -> Result<Observation, StartError> {
+        if has_crashed
+            && self.worker.as_ref().is_some_and(|worker| !worker.is_worn())
+            && let (Answer::Crashed { trace, .. }, time) = self.ask_warm(&[program], phase)?
+        {
+            let outcome = Outcome::Crashed { trace };
+            return Ok(Observation { outcome, phase, time, confirmed: false, slow: None });
+        }
+        self.alone(program, phase)
     }
 
     /// Asks about one program alone, in a fresh process.

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use elenchus_case::{
     CaseRng, DeadEnd, Engine, Expectation, Measure, Printed, Program as CaseProgram, Provenance, Typing,
 };
+use elenchus_check::{Options, check};
 use elenchus_gen::{Config, ConfigError, Generator};
 use elenchus_ir::{Item, Node, Program, features, write};
 use elenchus_lang::{Capability, JAVA, Language, Level, Source};
@@ -101,6 +102,15 @@ impl CaseProgram for Generated {
 
     fn text_form(&self) -> Option<String> {
         Some(write(&self.program))
+    }
+
+    /// The checker is not the generator: what it rejects is our mistake until somebody has looked.
+    fn doubt(&self, provenance: &Provenance) -> Option<String> {
+        let level = provenance.origin.level;
+        let options = Options { level: u8::try_from(level.number()).unwrap_or(u8::MAX) };
+        let checked = check(&self.program, &java_library(level), options);
+        let first = checked.rejections.first()?;
+        Some(format!("our checker rejects it: {}: {}", first.rule.name(), first.detail))
     }
 
     fn measures(&self) -> Vec<Measure> {

@@ -1,7 +1,9 @@
 //! The creation of objects (JLS 15.9) and calls of constructors (JLS 8.8.7.1).
 
 use elenchus_ir::{self as ir, Expr, ExprId, Node, Slot, TypeUse, TypeUseId};
-use elenchus_types::{Access, ClassId, ClassKind, ClassType, Method, MethodKind, Substitution, Type, TypeId};
+use elenchus_types::{
+    Access, ClassId, ClassKind, ClassType, Method, MethodKind, Substitution, Type, TypeId, Variance,
+};
 
 use super::argument::Shape;
 use super::invocation::Invocation;
@@ -136,23 +138,40 @@ impl Checker<'_> {
     }
 
     /// JLS 15.9.3: the constructors as generic methods with the parameters of the class.
+    ///
+    /// Where the type around mentions these parameters, as it can within the class itself, it means the parameters of the
+    /// method: so the section reads, and so do javac and ecj.
     pub(super) fn diamond_constructors(&mut self, ty: TypeId) -> Vec<Candidate> {
         let Type::Class(ClassType { class, outer, .. }) = self.world.get(ty) else { return Vec::new() };
         let around = match outer.map(|outer| self.world.get(outer)) {
             Some(Type::Class(outer)) => self.world.arguments_of(outer),
             _ => Substitution::default(),
         };
-        let params = self.world.class(class).params.clone();
-        let args: Vec<_> = params.iter().map(|param| self.world.variable(*param)).collect();
-        let generic = match outer {
-            Some(_) if !around.is_empty() => self.world.declared_type(class),
-            _ => self.world.inner_type(outer, class, &args),
-        };
+        let declared = self.world.class(class).params.clone();
+        let args: Vec<_> = declared.iter().map(|param| self.world.variable(*param)).collect();
+        let generic = self.world.inner_type(outer, class, &args);
+
+        // The bounds of the parameters are those that they have within the type around.
+        let mut params = declared.to_vec();
+        let mut renamed = Substitution::default();
+        if !around.is_empty() {
+            for param in &mut params {
+                let origin = self.world.var(*param).origin.clone();
+                let new = self.world.add_variable(origin, Variance::Invariant, 0);
+                renamed.bind(*param, self.world.variable(new));
+                *param = new;
+            }
+            for (new, old) in params.iter().zip(&declared) {
+                let bound = self.world.substitute(self.world.var(*old).upper, &around);
+                let bound = self.world.substitute(bound, &renamed);
+                self.world.set_bound(*new, bound);
+            }
+        }
         let mut found = self.constructors_of(generic);
         for candidate in &mut found {
+            candidate.method = self.world.instantiated(&candidate.method, renamed.clone());
             let own = candidate.method.type_params.iter().copied();
             candidate.method.type_params = params.iter().copied().chain(own).collect();
-            candidate.method = self.world.instantiated(&candidate.method, around.clone());
         }
         found
     }
