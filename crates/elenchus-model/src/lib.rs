@@ -44,6 +44,7 @@
 //! This crate knows no other crate of the workspace and prints nothing.
 #![warn(missing_debug_implementations)]
 
+pub mod agreement;
 pub mod census;
 pub mod check;
 pub mod concrete;
@@ -56,17 +57,21 @@ pub mod lexer;
 pub mod library;
 pub mod model;
 pub mod parser;
+pub mod print;
 pub mod proof;
+pub mod rules;
 pub mod session;
 pub mod solver;
+pub mod sources;
 pub mod space;
+pub mod suggest;
 pub mod symbolic;
 pub mod syntax;
 pub mod template;
 pub mod term;
 pub mod tree;
 
-/// Parses and checks a model; the errors are in the order of the file.
+/// Parses and checks a model in one file, one that uses no other; the errors are in the order of the file.
 pub fn load(source: &str) -> Result<model::Model, Vec<diagnostic::Diagnostic>> {
     check::check(&parser::parse(source).map_err(|error| vec![error])?)
 }
