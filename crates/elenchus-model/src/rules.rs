@@ -33,8 +33,16 @@ pub struct Probed {
 #[derive(Debug)]
 pub struct RuleUse {
     pub probe: Probe,
-    /// The program, `None` when there is none within the bounds; not known when the time was over.
-    pub used_by: Option<Option<Term>>,
+    pub used_by: UsedBy,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum UsedBy {
+    Program(Term),
+    /// No accepted program within the bounds.
+    Nothing,
+    /// The time was over.
+    Unknown,
 }
 
 /// What a premise is for.
@@ -103,10 +111,14 @@ impl Probed {
         match expr {
             Expr::Local(_) | Expr::Bug(_) | Expr::Fail(_) | Expr::Stop(_) | Expr::EmptyMap(_) => {}
             Expr::Construct(_, parts) | Expr::Call { arguments: parts, .. } => {
-                parts.iter_mut().for_each(|part| self.expr(part, id, function));
+                for part in parts {
+                    self.expr(part, id, function);
+                }
             }
             Expr::Match { scrutinees, arms } => {
-                scrutinees.iter_mut().for_each(|part| self.expr(part, id, function));
+                for scrutinee in scrutinees {
+                    self.expr(scrutinee, id, function);
+                }
                 let is_rule = arms.len() > 1 && !arms.iter().any(is_truth);
                 for arm in arms {
                     self.expr(&mut arm.body, id, function);
@@ -156,23 +168,23 @@ impl Probed {
         mut tell: impl FnMut(&RuleUse),
     ) -> Result<Vec<RuleUse>, AskError> {
         let mut programs: Vec<Term> = Vec::new();
-        let mut uses = Vec::new();
+        let mut found = Vec::new();
         for probe in &self.arms {
             let known = programs.iter().find(|program| self.reaches_arm(query, program, probe)).cloned();
             let used_by = match known {
-                Some(program) => Some(Some(program)),
+                Some(program) => UsedBy::Program(program),
                 None => self.ask_for_arm(query, probe, settings)?,
             };
-            if let Some(Some(program)) = &used_by
+            if let UsedBy::Program(program) = &used_by
                 && !programs.contains(program)
             {
                 programs.push(program.clone());
             }
             let used = RuleUse { probe: probe.clone(), used_by };
             tell(&used);
-            uses.push(used);
+            found.push(used);
         }
-        Ok(uses)
+        Ok(found)
     }
 
     fn reaches_arm(&self, query: &Query, program: &Term, probe: &Probe) -> bool {
@@ -185,12 +197,7 @@ impl Probed {
         })
     }
 
-    fn ask_for_arm(
-        &self,
-        query: &Query,
-        probe: &Probe,
-        settings: &Settings,
-    ) -> Result<Option<Option<Term>>, AskError> {
+    fn ask_for_arm(&self, query: &Query, probe: &Probe, settings: &Settings) -> Result<UsedBy, AskError> {
         let mut over = false;
         for (function, own) in checkers(query) {
             if !self.model.function(function).bugs.contains(&probe.bug) {
@@ -203,12 +210,12 @@ impl Probed {
             let formula = Formula::And(Box::new(passes), Box::new(reached));
             let query = Query { formula, ..query.clone() };
             match Session::new(&self.model, &query, settings)?.first()? {
-                Answer::Found(found) => return Ok(Some(Some(found.program))),
+                Answer::Found(found) => return Ok(UsedBy::Program(found.program)),
                 Answer::None => {}
                 Answer::Unknown => over = true,
             }
         }
-        Ok(if over { None } else { Some(None) })
+        Ok(if over { UsedBy::Unknown } else { UsedBy::Nothing })
     }
 
     /// For each premise what it rejects, and what the query would find without it. `tell` hears of each.
@@ -218,7 +225,7 @@ impl Probed {
         settings: &Settings,
         mut tell: impl FnMut(&PremiseUse),
     ) -> Result<Vec<PremiseUse>, AskError> {
-        let mut uses = Vec::new();
+        let mut found = Vec::new();
         for probe in &self.premises {
             let mut rejects = Answer::None;
             for (function, own) in checkers(query) {
@@ -234,18 +241,17 @@ impl Probed {
                     break;
                 }
             }
-            let without = match rejects {
-                Answer::None => None,
-                _ => {
-                    let formula = leave_out(&query.formula, true, probe.bug);
-                    Some(self.answer(&Query { formula, ..query.clone() }, settings)?)
-                }
+            let without = if matches!(rejects, Answer::None) {
+                None
+            } else {
+                let formula = leave_out(&query.formula, true, probe.bug);
+                Some(self.answer(&Query { formula, ..query.clone() }, settings)?)
             };
             let used = PremiseUse { probe: probe.clone(), rejects, without };
             tell(&used);
-            uses.push(used);
+            found.push(used);
         }
-        Ok(uses)
+        Ok(found)
     }
 
     /// The smallest answer, or the first when nothing is minimised.

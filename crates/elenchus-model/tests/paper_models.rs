@@ -10,6 +10,8 @@ use elenchus_model::term::Term;
 use elenchus_model::{check, parser};
 use expect_test::{Expect, expect};
 use std::fmt::Write;
+use std::path::Path;
+use std::process::Command;
 
 const ARITH: &str = include_str!("../../../models/arith.model");
 const STLC: &str = include_str!("../../../models/stlc.model");
@@ -282,13 +284,14 @@ fn rate_accepts_proofs_and_misses_a_removed_line() {
         println!("skipped: set ELENCHUS_TEST_INSTALL=1 to build the checker `rate`");
         return;
     }
-    let home = tempfile::tempdir().expect("a directory");
-    let mut install = std::process::Command::new("cargo");
-    install.args(["install", "rate", "--version", "0.3.0", "--root"]).arg(home.path());
-    // A target directory of its own, which stays for the next time.
-    install.env("CARGO_TARGET_DIR", concat!(env!("CARGO_TARGET_TMPDIR"), "/rate"));
-    assert!(install.status().expect("cargo").success());
-    let rate = home.path().join("bin/rate").display().to_string();
+    // It stays for the next time.
+    let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rate");
+    let rate = home.join("bin/rate").display().to_string();
+    if !Path::new(&rate).exists() {
+        let mut install = Command::new("cargo");
+        install.args(["install", "rate", "--version", "0.3.0", "--root"]).arg(&home);
+        assert!(install.env("CARGO_TARGET_DIR", home.join("target")).status().expect("cargo").success());
+    }
     let model = load(ARITH);
     let settings = ProofSettings { checker: Some((rate.clone(), Vec::new())), ..ProofSettings::default() };
     let query = query(&model, "sound", &[], 6);

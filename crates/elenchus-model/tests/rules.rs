@@ -2,7 +2,7 @@
 #![allow(clippy::needless_raw_string_hashes)] // expect-test writes them
 
 use elenchus_model::model::{BugId, Model};
-use elenchus_model::rules::{self, probe};
+use elenchus_model::rules::{self, UsedBy, probe};
 use elenchus_model::session::{Answer, Settings, confirm};
 use elenchus_model::suggest::suggest;
 use elenchus_model::term::Term;
@@ -86,8 +86,12 @@ fn rules_that_no_program_uses() {
     let uses = probed.rules(query, &Settings::default(), |_| {}).expect("within the limits");
     let mut text = String::new();
     for rule in &uses {
-        let used = if rule.used_by.as_ref().is_some_and(Option::is_some) { "used" } else { "never used" };
-        let _ = writeln!(text, "{}: {} {used}", model.function(rule.probe.function).name, rule.probe.text);
+        let how = match rule.used_by {
+            UsedBy::Program(_) => "used",
+            UsedBy::Nothing => "never used",
+            UsedBy::Unknown => panic!("there is no time limit"),
+        };
+        let _ = writeln!(text, "{}: {} {how}", model.function(rule.probe.function).name, rule.probe.text);
     }
     expect![[r#"
         of_condition: Boolean used
@@ -166,6 +170,10 @@ const ALL: [&str; 4] = ["any_succ", "any_branches", "any_condition", "any_zero"]
 fn good_programs_are_kept() {
     suggested(&ALL, &["(if yes zero yes)"], &expect!["any_succ, any_condition"]);
     suggested(&["any_succ", "any_condition"], &["(if yes yes yes)"], &expect!["any_succ, any_condition"]);
-    suggested(&["any_succ", "any_condition"], &["(succ (if yes zero zero))"], &expect!["nothing will do, 1 lost"]);
+    suggested(
+        &["any_succ", "any_condition"],
+        &["(succ (if yes zero zero))"],
+        &expect!["nothing will do, 1 lost"],
+    );
     suggested(&["any_succ"], &["(succ yes)"], &expect!["nothing will do, 0 lost"]);
 }

@@ -35,7 +35,7 @@ impl Checker {
         self.require_depths(decl, sort, &depths)?;
         let bugs = decl.bugs.iter().map(|bug| self.resolve_bug(bug)).collect::<Checked<Vec<_>>>()?;
         let formula = self.formula(&decl.formula, decl, sort)?;
-        self.refuse_contradiction(&decl.formula)?;
+        refuse_contradiction(&decl.formula)?;
         let minimise = match &decl.minimise {
             None => None,
             Some(name) => {
@@ -86,28 +86,6 @@ impl Checker {
                 return Err(Diagnostic::new(decl.sort.span, message).help(help));
             }
             open.extend(reached.slots.iter().rev());
-        }
-        Ok(())
-    }
-
-    /// A check ends in one way: a query that wants two of one check has no answer, whatever the model says.
-    fn refuse_contradiction(&self, formula: &syntax::Formula) -> Checked<()> {
-        let mut wanted = Vec::new();
-        conjuncts(formula, &mut wanted);
-        for (at, one) in wanted.iter().enumerate() {
-            let same = |other: &&&CheckRef| {
-                other.function.text == one.function.text
-                    && other.bugs.iter().map(|bug| &bug.text).eq(one.bugs.iter().map(|bug| &bug.text))
-            };
-            let Some(other) = wanted[..at].iter().find(same) else { continue };
-            if !compatible(&one.outcome, &other.outcome) {
-                let name = &one.function.text;
-                let message =
-                    format!("no program satisfies this: `{name}` ends in one way, and two are wanted");
-                return Err(Diagnostic::new(one.function.span, message).help(format!(
-                    "compare `{name}` with a variant of itself, `{name}[BUG](...)`, or join the two by `or`"
-                )));
-            }
         }
         Ok(())
     }
@@ -190,6 +168,27 @@ impl Checker {
             }
         })
     }
+}
+
+/// A check ends in one way: a query that wants two of one check has no answer, whatever the model says.
+fn refuse_contradiction(formula: &syntax::Formula) -> Checked<()> {
+    let mut wanted = Vec::new();
+    conjuncts(formula, &mut wanted);
+    for (at, one) in wanted.iter().enumerate() {
+        let same = |other: &&&CheckRef| {
+            other.function.text == one.function.text
+                && other.bugs.iter().map(|bug| &bug.text).eq(one.bugs.iter().map(|bug| &bug.text))
+        };
+        let Some(other) = wanted[..at].iter().find(same) else { continue };
+        if !compatible(&one.outcome, &other.outcome) {
+            let name = &one.function.text;
+            let message = format!("no program satisfies this: `{name}` ends in one way, and two are wanted");
+            return Err(Diagnostic::new(one.function.span, message).help(format!(
+                "compare `{name}` with a variant of itself, `{name}[BUG](...)`, or join the two by `or`"
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// The checks that must all end as wanted.

@@ -117,6 +117,8 @@ struct Listing {
     queries: Vec<String>,
     bugs: Vec<(String, String)>,
     functions: Vec<String>,
+    /// The languages to which programs can be translated.
+    translations: Vec<String>,
 }
 
 fn list(name: Option<&str>, output: &Output) -> Result<Verdict> {
@@ -133,14 +135,18 @@ fn list(name: Option<&str>, output: &Output) -> Result<Verdict> {
         queries: model.queries.iter().map(|query| query.name.clone()).collect(),
         bugs: model.bugs.iter().map(|bug| (bug.name.clone(), bug.description.clone())).collect(),
         functions: runnable.map(|function| function.name.clone()).collect(),
+        translations: model.prints.iter().map(|print| print.name.clone()).collect(),
     };
     output.result(&listing, || {
-        let mut text = String::new();
+        let mut text = format!("language {}\n", listing.name);
         for query in &listing.queries {
             let _ = writeln!(text, "query {query}");
         }
         for (name, description) in &listing.bugs {
             let _ = writeln!(text, "bug {name}: {description}");
+        }
+        for language in &listing.translations {
+            let _ = writeln!(text, "print {language}");
         }
         text
     })?;

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use anyhow::{Result, bail};
 use elenchus_model::model::Model;
-use elenchus_model::rules::{self, PremiseUse, Probe, RuleUse};
+use elenchus_model::rules::{self, PremiseUse, Probe, RuleUse, UsedBy};
 use elenchus_model::session::Answer;
 use serde::Serialize;
 
@@ -92,9 +92,9 @@ impl Report {
 impl Rule {
     fn new(model: &Model, rule: &RuleUse) -> Rule {
         let (verdict, program) = match &rule.used_by {
-            Some(Some(program)) => ("used", Some(program.show(model))),
-            Some(None) => ("unused", None),
-            None => ("unknown", None),
+            UsedBy::Program(program) => ("used", Some(program.show(model))),
+            UsedBy::Nothing => ("unused", None),
+            UsedBy::Unknown => ("unknown", None),
         };
         Rule { function: function(model, &rule.probe), pattern: rule.probe.text.clone(), verdict, program }
     }

@@ -183,7 +183,7 @@ fn share_lines<'a>(
     census::census(model, query, programs).into_iter().map(move |shares| {
         let name = &model.function(shares.function).name;
         format!(
-            "{name}: of {of} {} pass, {} fail, {} stop, {} run out of fuel",
+            "{name}: of {of}: {} pass, {} fail, {} stop, {} run out of fuel",
             shares.passes, shares.fails, shares.stops, shares.out_of_fuel
         )
     })
