@@ -39,7 +39,10 @@
 //! The way through: [`parser`] and [`check`] make a [`model::Model`] of a text; [`symbolic`] evaluates its functions on
 //! the [`tree`] of all programs of a [`space`]; [`encode`] hands the [`formula`] to a [`solver`]; [`session`] asks, and
 //! has every answer run by [`concrete`], which shares nothing with the symbolic side. [`proof`] checks what the solver
-//! says about absence.
+//! says about absence, and [`agreement`] that the two evaluators say the same.
+//!
+//! On top of that: [`rules`] tells which rules of a checker matter, [`suggest`] which conditions it lacks, [`print`]
+//! writes a program in a real language, and [`sources`] reads a model that is in several files.
 //!
 //! This crate knows no other crate of the workspace and prints nothing.
 #![warn(missing_debug_implementations)]

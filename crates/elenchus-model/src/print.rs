@@ -45,6 +45,16 @@ pub struct Untranslated {
 }
 
 impl Model {
+    /// The translations that are not only views for others.
+    pub fn translations(&self) -> impl Iterator<Item = &Print> {
+        let pieces = || {
+            let arms = self.prints.iter().flat_map(|print| print.arms.iter().map(|arm| &arm.lines));
+            arms.chain(self.prints.iter().filter_map(|print| print.file.as_ref())).flatten().flatten()
+        };
+        let is_view = move |at| pieces().any(|piece| matches!(piece, Piece::View(view, _) if *view == at));
+        self.prints.iter().enumerate().filter(move |(at, _)| !is_view(*at)).map(|(_, print)| print)
+    }
+
     /// The translation with this name.
     pub fn print_named(&self, name: &str) -> Option<&Print> {
         self.prints.iter().find(|print| print.name == name)

@@ -18,7 +18,6 @@ use crate::concrete::{self, Outcome, Run};
 use crate::encode::Encoder;
 use crate::formula::F;
 use crate::model::{BugId, FnId, Formula, Model, OutcomePattern, Query, SiteId};
-use crate::proof::NoProof;
 use crate::solver::{BatSolver, Literal, ProcessSolver, Solver, SolverError, Verdict};
 use crate::space::{Grammar, Space};
 use crate::symbolic::{Classes, Evaluator, TooLarge};
@@ -55,7 +54,7 @@ pub enum AskError {
     #[error(transparent)]
     Solver(#[from] SolverError),
     #[error(transparent)]
-    Proof(NoProof),
+    Proof(crate::proof::NoProof),
     /// A fault of ours: never shown as an answer.
     #[error(
         "the solver's answer `{program}` does not satisfy the query when it is run; this is a bug in elenchus"

@@ -93,6 +93,9 @@ fn query(model: &Model, arguments: &ModelAsk) -> Result<Query> {
         let metric = model.metrics.iter().position(|metric| metric.name == *name);
         query.minimise = Some(metric.with_context(|| format!("the model has no metric `{name}`"))?);
     }
+    if arguments.first {
+        query.minimise = None;
+    }
     Ok(query)
 }
 
@@ -135,7 +138,7 @@ fn list(name: Option<&str>, output: &Output) -> Result<Verdict> {
         queries: model.queries.iter().map(|query| query.name.clone()).collect(),
         bugs: model.bugs.iter().map(|bug| (bug.name.clone(), bug.description.clone())).collect(),
         functions: runnable.map(|function| function.name.clone()).collect(),
-        translations: model.prints.iter().map(|print| print.name.clone()).collect(),
+        translations: model.translations().map(|print| print.name.clone()).collect(),
     };
     output.result(&listing, || {
         let mut text = format!("language {}\n", listing.name);
@@ -162,7 +165,7 @@ fn ask(arguments: &ModelAsk, output: &Output) -> Result<Verdict> {
     }
     let mut session = Session::new(&model, &query, &settings)?;
     output.note(&Cost::from(session.statistics()).size());
-    let metric = query.minimise.filter(|_| !arguments.first).map(|at| &model.metrics[at]);
+    let metric = query.minimise.map(|at| &model.metrics[at]);
     let answers = match metric {
         Some(metric) if arguments.all => {
             let all = session.all_minimal(metric, 1000)?;

@@ -36,13 +36,13 @@ pub fn export(arguments: &ModelExport, output: &Output) -> Result<Verdict> {
 }
 
 fn language<'m>(model: &'m Model, wanted: Option<&str>) -> Result<&'m Print> {
-    let known: Vec<&str> = model.prints.iter().map(|print| print.name.as_str()).collect();
+    let known: Vec<&str> = model.translations().map(|print| print.name.as_str()).collect();
     match wanted {
         _ if known.is_empty() => bail!("the model has no translation; write one as `print java {{ ... }}`"),
         Some(name) => model
             .print_named(name)
             .with_context(|| format!("the model has no translation to {name}; it has {}", known.join(", "))),
-        None => Ok(&model.prints[0]),
+        None => model.translations().next().context("the model has no translation"),
     }
 }
 
@@ -53,7 +53,7 @@ fn program(model: &Model, arguments: &ModelExport) -> Result<Term> {
         return Ok(Term::read(model, query.sort, text)?);
     }
     let mut session = Session::new(model, &query, &settings(&arguments.ask))?;
-    let answer = match query.minimise.filter(|_| !arguments.ask.first) {
+    let answer = match query.minimise {
         Some(metric) => session.minimal(&model.metrics[metric])?,
         None => session.first()?,
     };
