@@ -2,7 +2,7 @@
 //! "No counterexample" says little when most programs run out of fuel.
 
 use crate::concrete::{self, Outcome};
-use crate::model::{BugId, FnId, Formula, Model, Query};
+use crate::model::{Bounds, BugId, FnId, Model, Query, SortId};
 use crate::session::switched;
 use crate::space::Grammar;
 use crate::term::Term;
@@ -32,6 +32,32 @@ pub fn all_programs(model: &Model, query: &Query, most: u64) -> Option<Vec<Term>
     fits.then(|| grammar.all(query.sort))
 }
 
+/// The bounds, none deeper than the given ones, with the most programs that are not more than `most`; `None` when even
+/// the least depths have more.
+pub fn small_bounds(model: &Model, bounds: &Bounds, sort: SortId, most: u64) -> Option<Bounds> {
+    let deep: Vec<usize> = (0..bounds.depths.len()).filter(|at| bounds.depths[*at].is_some()).collect();
+    let mut best: Option<(f64, Bounds)> = None;
+    let mut tried = bounds.clone();
+    for at in &deep {
+        tried.depths[*at] = Some(1);
+    }
+    loop {
+        let mut grammar = Grammar::new(model, &tried);
+        let count = grammar.log10_count(sort);
+        let fits = count.is_finite() && count <= (most as f64).log10() + 1e-9;
+        if fits && best.as_ref().is_none_or(|(known, _)| *known < count) {
+            best = Some((count, tried.clone()));
+        }
+        // The next choice of depths, as an odometer turns.
+        let turned = deep.iter().find(|at| tried.depths[**at] < bounds.depths[**at]).copied();
+        let Some(turned) = turned else { return best.map(|(_, bounds)| bounds) };
+        tried.depths[turned] = tried.depths[turned].map(|depth| depth + 1);
+        for at in deep.iter().take_while(|at| **at != turned) {
+            tried.depths[*at] = Some(1);
+        }
+    }
+}
+
 /// As many programs as asked for, each production chosen by `pick`.
 pub fn sample(
     model: &Model,
@@ -43,14 +69,33 @@ pub fn sample(
     (0..count).map(|_| grammar.random(query.sort, pick)).collect()
 }
 
+/// Choices that look random and are the same for each seed.
+pub fn picker(seed: u64) -> impl FnMut(usize) -> usize {
+    // SplitMix64
+    let mut state = seed;
+    move |choices| {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = state;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ mixed >> 31) >> 1) as usize % choices.max(1)
+    }
+}
+
 /// Runs each check of the query on each program.
 pub fn census(model: &Model, query: &Query, programs: &[Term]) -> Vec<Shares> {
-    let mut checks = Vec::new();
-    collect(&query.formula, query, &mut checks);
+    let mut checks: Vec<Shares> = query
+        .checks()
+        .into_iter()
+        .map(|(function, own)| {
+            let bugs = switched(query, &own);
+            Shares { function, bugs, passes: 0, fails: 0, stops: 0, out_of_fuel: 0 }
+        })
+        .collect();
     for shares in &mut checks {
         for program in programs {
             let arguments = vec![program.clone()];
-            match concrete::run(model, shares.function, arguments, &shares.bugs, query.bounds.fuel).outcome {
+            match concrete::outcome(model, shares.function, arguments, &shares.bugs, query.bounds.fuel) {
                 Outcome::Passes(_) => shares.passes += 1,
                 Outcome::Fails(_) => shares.fails += 1,
                 Outcome::Stops(_) => shares.stops += 1,
@@ -61,19 +106,25 @@ pub fn census(model: &Model, query: &Query, programs: &[Term]) -> Vec<Shares> {
     checks
 }
 
-fn collect(formula: &Formula, query: &Query, out: &mut Vec<Shares>) {
-    match formula {
-        Formula::And(left, right) | Formula::Or(left, right) => {
-            collect(left, query, out);
-            collect(right, query, out);
-        }
-        Formula::Not(inner) => collect(inner, query, out),
-        Formula::Check { function, bugs, .. } => {
-            let bugs = switched(query, bugs);
-            if out.iter().all(|shares| shares.function != *function || shares.bugs != bugs) {
-                let function = *function;
-                out.push(Shares { function, bugs, passes: 0, fails: 0, stops: 0, out_of_fuel: 0 });
-            }
-        }
+/// What makes "no program" say little: checks in which every program that was tried runs out of fuel.
+pub fn warnings(model: &Model, query: &Query) -> Vec<String> {
+    const TRIED: usize = 500;
+    let mut programs = sample(model, query, TRIED, &mut picker(1));
+    // Small programs need the least fuel.
+    if let Some(bounds) = small_bounds(model, &query.bounds, query.sort, TRIED as u64) {
+        programs.extend(Grammar::new(model, &bounds).all(query.sort));
     }
+    let shares = census(model, query, &programs);
+    let vacuous = shares.iter().filter(|shares| shares.is_vacuous());
+    vacuous
+        .map(|shares| {
+            let name = &model.function(shares.function).name;
+            format!(
+                "each of {} programs runs out of fuel in `{name}`, so that the absence of an answer says nothing; \
+                 give it more than `fuel {}`, or more `depth` to the data it makes",
+                programs.len(),
+                query.bounds.fuel
+            )
+        })
+        .collect()
 }

@@ -4,6 +4,7 @@
 mod declarations;
 mod expression;
 mod patterns;
+mod print;
 mod queries;
 mod recursion;
 
@@ -15,6 +16,7 @@ use rustc_hash::FxHashMap;
 /// All problems of a model, in the order of the file; or the model.
 pub fn check(module: &Module) -> Result<Model, Vec<Diagnostic>> {
     let mut checker = Checker::new(module);
+    checker.refuse_uses(module);
     checker.declare_sorts(module);
     checker.declare_bugs(module);
     if checker.errors.is_empty() {
@@ -30,6 +32,7 @@ pub fn check(module: &Module) -> Result<Model, Vec<Diagnostic>> {
     }
     if checker.errors.is_empty() {
         checker.define_queries(module);
+        checker.define_prints(module);
     }
     if checker.errors.is_empty() {
         return Ok(checker.model);
@@ -64,6 +67,7 @@ impl Checker {
                 sites: Vec::new(),
                 metrics: Vec::new(),
                 queries: Vec::new(),
+                prints: Vec::new(),
             },
             errors: Vec::new(),
             sorts: FxHashMap::default(),
@@ -75,6 +79,16 @@ impl Checker {
         };
         checker.declare_bool();
         checker
+    }
+
+    /// Other files are put in place before a module is checked; here there is nobody to find them.
+    fn refuse_uses(&mut self, module: &Module) {
+        for item in &module.items {
+            if let Item::Use(used) = item {
+                let error = Diagnostic::new(used.path.span, "a text that is no file cannot use another");
+                self.errors.push(error.help("copy the definitions, or put the model into a file"));
+            }
+        }
     }
 
     fn report<T>(&mut self, result: Checked<T>) -> Option<T> {

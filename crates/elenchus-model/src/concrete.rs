@@ -50,20 +50,15 @@ pub const MAX_EVENTS: usize = 10_000;
 
 /// Runs `function` with the given bugs switched on.
 pub fn run(model: &Model, function: FnId, arguments: Vec<Term>, bugs: &[BugId], fuel: u32) -> Run {
-    let mut interpreter = Interpreter {
-        model,
-        bugs,
-        open: Vec::new(),
-        failed: Vec::new(),
-        trace: Vec::new(),
-        trace_cut: false,
-    };
-    let outcome = match interpreter.call(function, arguments, fuel) {
-        Ok(value) => Outcome::Passes(value),
-        Err(end) => end.outcome(),
-    };
+    let mut interpreter = Interpreter::new(model, bugs, true);
+    let outcome = interpreter.run(function, arguments, fuel);
     let stack = interpreter.failed;
     Run { outcome, stack, trace: interpreter.trace, trace_cut: interpreter.trace_cut }
+}
+
+/// How the run ends, without a trace: for many programs.
+pub fn outcome(model: &Model, function: FnId, arguments: Vec<Term>, bugs: &[BugId], fuel: u32) -> Outcome {
+    Interpreter::new(model, bugs, false).run(function, arguments, fuel)
 }
 
 /// An end without a value, on its way out of the open calls.
@@ -87,6 +82,7 @@ impl End {
 struct Interpreter<'a> {
     model: &'a Model,
     bugs: &'a [BugId],
+    traced: bool,
     open: Vec<Frame>,
     failed: Vec<Frame>,
     trace: Vec<Event>,
@@ -95,16 +91,34 @@ struct Interpreter<'a> {
 
 type Locals = Vec<Option<Term>>;
 
-impl Interpreter<'_> {
+impl<'a> Interpreter<'a> {
+    fn new(model: &'a Model, bugs: &'a [BugId], traced: bool) -> Self {
+        Interpreter {
+            model,
+            bugs,
+            traced,
+            open: Vec::new(),
+            failed: Vec::new(),
+            trace: Vec::new(),
+            trace_cut: false,
+        }
+    }
+
+    fn run(&mut self, function: FnId, arguments: Vec<Term>, fuel: u32) -> Outcome {
+        match self.call(function, arguments, fuel) {
+            Ok(value) => Outcome::Passes(value),
+            Err(end) => end.outcome(),
+        }
+    }
+
     fn call(&mut self, function: FnId, arguments: Vec<Term>, fuel: u32) -> Result<Term, End> {
-        let model = self.model;
-        let definition = model.function(function);
+        if !self.traced {
+            return self.body(function, arguments, fuel);
+        }
         let frame = Frame { function, arguments: arguments.clone() };
         self.record(EventKind::Call(frame.clone()));
         self.open.push(frame);
-        let mut locals: Locals = arguments.into_iter().map(Some).collect();
-        locals.resize(definition.locals.len(), None);
-        let result = self.eval(&definition.body, &mut locals, fuel);
+        let result = self.body(function, arguments, fuel);
         if result.is_err() && self.failed.is_empty() {
             self.failed.clone_from(&self.open);
         }
@@ -115,6 +129,14 @@ impl Interpreter<'_> {
         };
         self.record(EventKind::Return { function, outcome });
         result
+    }
+
+    fn body(&mut self, function: FnId, arguments: Vec<Term>, fuel: u32) -> Result<Term, End> {
+        let model = self.model;
+        let definition = model.function(function);
+        let mut locals: Locals = arguments.into_iter().map(Some).collect();
+        locals.resize(definition.locals.len(), None);
+        self.eval(&definition.body, &mut locals, fuel)
     }
 
     fn record(&mut self, kind: EventKind) {

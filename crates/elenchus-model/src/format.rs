@@ -5,7 +5,7 @@ use crate::lexer::Comment;
 use crate::parser::parse;
 use crate::syntax::{
     Arm, CheckRef, ConstructorDecl, Expr, ExprKind, Formula, FunctionDecl, Item, Name, Operator, Outcome,
-    Pattern, PatternKind, QueryDecl, SortDecl, Statement, TypeRef,
+    Pattern, PatternKind, PrintDecl, QueryDecl, SortDecl, Statement, TypeRef,
 };
 use std::fmt::Write;
 
@@ -19,7 +19,10 @@ pub fn format(source: &str) -> Result<String, Diagnostic> {
     printer.line(0, &format!("language {}", module.language.text), module.language.span.end);
     let mut previous: Option<&Item> = None;
     for item in &module.items {
-        let joined = matches!((previous, item), (Some(Item::Bug(_)), Item::Bug(_)));
+        let joined = matches!(
+            (previous, item),
+            (Some(Item::Bug(_)), Item::Bug(_)) | (Some(Item::Use(_)), Item::Use(_))
+        );
         if !joined || printer.has_comment_before(item.span().start) {
             printer.out.push('\n');
         }
@@ -78,6 +81,7 @@ impl Printer<'_> {
 
     fn item(&mut self, item: &Item) {
         match item {
+            Item::Use(used) => self.line(0, &format!("use \"{}\"", used.path.text), used.span.end),
             Item::Sort(sort) => self.sort(sort),
             Item::Bug(bug) => {
                 self.line(0, &format!("bug {} \"{}\"", bug.name.text, bug.description), bug.span.end);
@@ -93,6 +97,35 @@ impl Printer<'_> {
                 );
             }
             Item::Query(query) => self.query(query),
+            Item::Print(print) => self.print(print),
+        }
+    }
+
+    fn print(&mut self, print: &PrintDecl) {
+        self.line(0, &format!("print {} {{", print.name.text), print.name.span.end);
+        if let Some((variable, lines)) = &print.file {
+            self.comments_before(variable.span.start, INDENT);
+            self.print_lines(&format!("file {} =>", variable.text), variable.span.end, lines);
+        }
+        for arm in &print.arms {
+            self.comments_before(arm.span.start, INDENT);
+            self.print_lines(&format!("{} =>", pattern(&arm.pattern)), arm.pattern.span.end, &arm.lines);
+        }
+        self.comments_before(print.span.end, INDENT);
+        self.line(0, "}", print.span.end);
+    }
+
+    fn print_lines(&mut self, head: &str, head_end: usize, lines: &[Name]) {
+        if let [line] = lines {
+            let short = format!("{head} \"{}\"", line.text);
+            if INDENT + short.chars().count() <= WIDTH {
+                return self.line(INDENT, &short, line.span.end);
+            }
+        }
+        self.line(INDENT, head, head_end);
+        for line in lines {
+            self.comments_before(line.span.start, 2 * INDENT);
+            self.line(2 * INDENT, &format!("\"{}\"", line.text), line.span.end);
         }
     }
 

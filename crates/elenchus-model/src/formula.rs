@@ -63,6 +63,10 @@ impl Formulas {
         F((self.gates.len() as u32 - 1) << 1)
     }
 
+    pub fn variables(&self) -> usize {
+        self.variables as usize
+    }
+
     /// How many nodes were ever built.
     pub fn len(&self) -> usize {
         self.gates.len()
@@ -167,6 +171,26 @@ impl Formulas {
         formula
     }
 
+    /// The values of all nodes under 64 assignments of the variables, one in each bit.
+    pub fn evaluate_all(&self, variables: &[u64]) -> Vec<u64> {
+        let mut values: Vec<u64> = Vec::with_capacity(self.gates.len());
+        // Gates only refer to earlier gates.
+        for gate in &self.gates {
+            let at = |f: F| if f.negated() { !values[f.node()] } else { values[f.node()] };
+            let value = match *gate {
+                Gate::True => u64::MAX,
+                Gate::Variable(variable) => variables[variable as usize],
+                Gate::And(a, b) => at(a) & at(b),
+                Gate::Ite(condition, then, otherwise) => {
+                    let condition = at(condition);
+                    condition & at(then) | !condition & at(otherwise)
+                }
+            };
+            values.push(value);
+        }
+        values
+    }
+
     /// The value of a formula under an assignment of the variables; `values` remembers what was computed.
     pub fn evaluate(
         &self,
@@ -250,6 +274,11 @@ mod tests {
         fn formulas_keep_their_truth_table(steps in proptest::collection::vec(any::<(u8, usize, usize, usize)>(), 0..60)) {
             let mut formulas = Formulas::default();
             let built = build(&mut formulas, &steps);
+            let all = formulas.evaluate_all(&[0xf0, 0xcc, 0xaa]);
+            for (formula, table) in &built {
+                let value = if formula.negated() { !all[formula.node()] } else { all[formula.node()] };
+                prop_assert_eq!(value as u8, *table);
+            }
             for row in 0..8u32 {
                 let mut values = Vec::new();
                 for (formula, table) in &built {

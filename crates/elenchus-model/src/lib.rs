@@ -39,11 +39,15 @@
 //! The way through: [`parser`] and [`check`] make a [`model::Model`] of a text; [`symbolic`] evaluates its functions on
 //! the [`tree`] of all programs of a [`space`]; [`encode`] hands the [`formula`] to a [`solver`]; [`session`] asks, and
 //! has every answer run by [`concrete`], which shares nothing with the symbolic side. [`proof`] checks what the solver
-//! says about absence.
+//! says about absence, and [`agreement`] that the two evaluators say the same.
+//!
+//! On top of that: [`rules`] tells which rules of a checker matter, [`suggest`] which conditions it lacks, [`print`]
+//! writes a program in a real language, and [`sources`] reads a model that is in several files.
 //!
 //! This crate knows no other crate of the workspace and prints nothing.
 #![warn(missing_debug_implementations)]
 
+pub mod agreement;
 pub mod census;
 pub mod check;
 pub mod concrete;
@@ -56,17 +60,21 @@ pub mod lexer;
 pub mod library;
 pub mod model;
 pub mod parser;
+pub mod print;
 pub mod proof;
+pub mod rules;
 pub mod session;
 pub mod solver;
+pub mod sources;
 pub mod space;
+pub mod suggest;
 pub mod symbolic;
 pub mod syntax;
 pub mod template;
 pub mod term;
 pub mod tree;
 
-/// Parses and checks a model; the errors are in the order of the file.
+/// Parses and checks a model in one file, one that uses no other; the errors are in the order of the file.
 pub fn load(source: &str) -> Result<model::Model, Vec<diagnostic::Diagnostic>> {
     check::check(&parser::parse(source).map_err(|error| vec![error])?)
 }

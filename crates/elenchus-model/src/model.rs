@@ -5,6 +5,7 @@
 //! optional entry for each constructor of `K` (one slot a name, so that an update touches one slot only).
 
 use crate::diagnostic::Span;
+use crate::print::Print;
 use crate::template::Template;
 
 macro_rules! ids {
@@ -48,6 +49,7 @@ pub struct Model {
     pub sites: Vec<String>,
     pub metrics: Vec<Metric>,
     pub queries: Vec<Query>,
+    pub prints: Vec<Print>,
 }
 
 #[derive(Debug, Clone)]
@@ -162,6 +164,30 @@ pub struct Query {
     pub minimise: Option<usize>,
 }
 
+impl Query {
+    /// The functions that it asks about, each once with the bugs of its own.
+    pub fn checks(&self) -> Vec<(FnId, Vec<BugId>)> {
+        fn collect(formula: &Formula, out: &mut Vec<(FnId, Vec<BugId>)>) {
+            match formula {
+                Formula::And(left, right) | Formula::Or(left, right) => {
+                    collect(left, out);
+                    collect(right, out);
+                }
+                Formula::Not(inner) => collect(inner, out),
+                Formula::Check { function, bugs, .. } => {
+                    let check = (*function, bugs.clone());
+                    if !out.contains(&check) {
+                        out.push(check);
+                    }
+                }
+            }
+        }
+        let mut checks = Vec::new();
+        collect(&self.formula, &mut checks);
+        checks
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bounds {
     /// Depth of each sort that a program can contain, by sort; a sort without an entry has the depth its grammar gives.
@@ -211,6 +237,10 @@ impl Model {
         self.bugs.iter().position(|bug| bug.name == name).map(|at| BugId(at as u32))
     }
 
+    pub fn bug_ids(&self) -> impl Iterator<Item = BugId> {
+        (0..self.bugs.len()).map(|at| BugId(at as u32))
+    }
+
     pub fn function_named(&self, name: &str) -> Option<FnId> {
         self.functions.iter().position(|function| function.name == name).map(|at| FnId(at as u32))
     }
@@ -238,6 +268,25 @@ impl Model {
         sites.sort_unstable();
         sites.dedup();
         sites
+    }
+
+    /// Is `to` the function `from`, or one that it can come to call?
+    pub fn reaches(&self, from: FnId, to: FnId) -> bool {
+        let mut seen = vec![false; self.functions.len()];
+        let mut open = vec![from];
+        while let Some(at) = open.pop() {
+            if at == to {
+                return true;
+            }
+            if !std::mem::replace(&mut seen[at.index()], true) {
+                self.function(at).body.walk(&mut |expr| {
+                    if let Expr::Call { function, .. } = expr {
+                        open.push(*function);
+                    }
+                });
+            }
+        }
+        false
     }
 
     pub fn metric(&self, name: &str) -> Option<&Metric> {

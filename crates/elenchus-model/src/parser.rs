@@ -2,27 +2,37 @@
 //! and, where a newcomer is likely to have gone wrong, what to write.
 
 mod expression;
+mod print;
 mod query;
 
 use crate::diagnostic::{Diagnostic, Span, closest};
 use crate::lexer::{Token, TokenKind, lex};
 use crate::syntax::{
-    BugDecl, ConstructorDecl, FunctionDecl, Item, MetricDecl, Module, Name, SortDecl, TypeRef,
+    BugDecl, ConstructorDecl, FunctionDecl, Item, MetricDecl, Module, Name, SortDecl, TypeRef, UseDecl,
 };
 
 /// Words that cannot be names, because an expression or an item starts with them.
+/// `use` and `print` can: what follows them tells them apart.
 pub const RESERVED: [&str; 20] = [
     "language", "sort", "data", "bug", "fn", "metric", "query", "match", "if", "else", "let", "assert",
     "fail", "stop", "spend", "and", "or", "not", "in", "empty",
 ];
 
-const ITEMS: [&str; 6] = ["sort", "data", "bug", "fn", "metric", "query"];
+const ITEMS: [&str; 8] = ["use", "sort", "data", "bug", "fn", "metric", "query", "print"];
 
 /// Deeper nesting than any hand-written model has, and shallow enough for the call stack.
 const MAX_NESTING: usize = 64;
 
 pub fn parse(source: &str) -> Result<Module, Diagnostic> {
-    let lexed = lex(source)?;
+    parse_at(source, 0)
+}
+
+/// Parses a file whose first byte has this position among those of several files.
+pub fn parse_at(source: &str, start: usize) -> Result<Module, Diagnostic> {
+    let shift = |span: Span| Span::new(span.start + start, span.end + start);
+    let mut lexed = lex(source).map_err(|error| Diagnostic { span: shift(error.span), ..error })?;
+    lexed.tokens.iter_mut().for_each(|token| token.span = shift(token.span));
+    lexed.comments.iter_mut().for_each(|comment| comment.span = shift(comment.span));
     let mut parser = Parser { tokens: lexed.tokens, at: 0, nesting: 0 };
     parser.word("language").map_err(|error| {
         error.help("a model starts with its name, for example `language arith`; items follow")
@@ -49,16 +59,18 @@ impl Parser {
         let word = self.peek_word().unwrap_or("").to_owned();
         let item = match word.as_str() {
             "sort" | "data" => Item::Sort(self.sort(word == "sort")?),
+            "use" => Item::Use(self.use_()?),
             "bug" => Item::Bug(self.bug()?),
             "fn" => Item::Function(self.function()?),
             "metric" => Item::Metric(self.metric()?),
             "query" => Item::Query(self.query()?),
+            "print" => Item::Print(self.print()?),
             _ => {
                 let error = Diagnostic::new(start, "expected an item here");
                 return Err(match closest(&word, ITEMS) {
                     Some(item) => error.help(format!("did you mean `{item}`?")),
                     None => {
-                        error.help("an item starts with `sort`, `data`, `bug`, `fn`, `metric` or `query`")
+                        error.help("an item starts with `use`, `sort`, `data`, `bug`, `fn`, `metric`, `query` or `print`")
                     }
                 });
             }
@@ -101,6 +113,12 @@ impl Parser {
         let target =
             if self.accept("->") { Some(self.name("the sort that the map leads to")?) } else { None };
         Ok(TypeRef { head, target })
+    }
+
+    fn use_(&mut self) -> Parse<UseDecl> {
+        let start = self.advance().span;
+        let path = self.text("the file whose definitions are used")?;
+        Ok(UseDecl { span: self.since(start), path })
     }
 
     fn bug(&mut self) -> Parse<BugDecl> {

@@ -1,44 +1,43 @@
-//! Proofs of absence: what the solver learnt, clause by clause, in the DRAT format, and a check of it.
+//! Proofs of absence: what the solver learnt, clause by clause, in the DRAT format, on disk, and a check of it.
 
 mod checker;
+mod files;
 
-pub use checker::{ProofError, ProofReport, check};
+pub use checker::{ProofError, ProofReport, check, check_lines};
+pub use files::ProofFiles;
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
 
 /// Where a proof is written while the solver works. It stops at a size limit: a proof nobody can store is no proof.
 #[derive(Debug)]
 pub struct ProofLog {
-    sink: Sink,
+    file: BufWriter<File>,
     written: u64,
     limit: u64,
     error: Option<io::Error>,
 }
 
-#[derive(Debug)]
-enum Sink {
-    Memory(Vec<u8>),
-    File(BufWriter<File>),
-}
-
+/// Why there is no proof although the solver says that there is no answer.
 #[derive(Debug, thiserror::Error)]
-pub enum LogError {
-    #[error("the proof is larger than {limit} bytes")]
+pub enum NoProof {
+    #[error("the solver kept none")]
+    NotKept,
+    #[error("it is larger than {limit} bytes")]
     TooLarge { limit: u64 },
-    #[error("cannot write the proof: {0}")]
-    Io(io::Error),
+    #[error("cannot {doing} {path}: {error}")]
+    Io { doing: &'static str, path: String, error: io::Error },
+    #[error("cannot write it: {0}")]
+    Write(io::Error),
+    #[error(transparent)]
+    Wrong(#[from] ProofError),
+    #[error("{checker} does not accept it: {said}")]
+    Refused { checker: String, said: String },
 }
 
 impl ProofLog {
-    pub fn in_memory(limit: u64) -> Self {
-        ProofLog { sink: Sink::Memory(Vec::new()), written: 0, limit, error: None }
-    }
-
-    pub fn to_file(path: &Path, limit: u64) -> io::Result<Self> {
-        let file = BufWriter::new(File::create(path)?);
-        Ok(ProofLog { sink: Sink::File(file), written: 0, limit, error: None })
+    pub fn new(file: File, limit: u64) -> Self {
+        ProofLog { file: BufWriter::new(file), written: 0, limit, error: None }
     }
 
     pub(crate) fn learn(&mut self, literals: impl Iterator<Item = i32>) {
@@ -60,25 +59,21 @@ impl ProofLog {
         }
         line.push_str("0\n");
         self.written += line.len() as u64;
-        let result = match &mut self.sink {
-            Sink::Memory(bytes) => bytes.write_all(line.as_bytes()),
-            Sink::File(file) => file.write_all(line.as_bytes()),
-        };
-        self.error = result.err();
+        if self.written <= self.limit {
+            self.error = self.file.write_all(line.as_bytes()).err();
+        }
     }
 
-    /// Ends the proof with the empty clause. The text is returned when it was kept in memory.
-    pub fn finish(mut self) -> Result<(u64, Option<String>), LogError> {
+    /// Ends the proof with the empty clause; the answer is its size in bytes.
+    pub fn finish(mut self) -> Result<u64, NoProof> {
         self.learn(std::iter::empty());
         if let Some(error) = self.error {
-            return Err(LogError::Io(error));
+            return Err(NoProof::Write(error));
         }
         if self.written > self.limit {
-            return Err(LogError::TooLarge { limit: self.limit });
+            return Err(NoProof::TooLarge { limit: self.limit });
         }
-        match self.sink {
-            Sink::Memory(bytes) => Ok((self.written, Some(String::from_utf8_lossy(&bytes).into_owned()))),
-            Sink::File(mut file) => file.flush().map(|()| (self.written, None)).map_err(LogError::Io),
-        }
+        self.file.flush().map_err(NoProof::Write)?;
+        Ok(self.written)
     }
 }

@@ -1,16 +1,18 @@
 //! A query put to a solver: the model is evaluated symbolically once, and then asked for a program, for the smallest
 //! one, or for all of the smallest. Every answer is run by the concrete interpreter before it counts.
 
+mod bugs;
 mod deepen;
 mod minimal;
 mod shrink;
 mod sites;
 mod verify;
 
+pub use bugs::with_each_bug;
 pub use deepen::{Ended, Round, deepen};
 pub use minimal::Enumeration;
 pub use sites::one_per_site;
-pub use verify::{Proof, Verified, verify};
+pub use verify::{Proof, ProofSettings, Verified, verify};
 
 use crate::concrete::{self, Outcome, Run};
 use crate::encode::Encoder;
@@ -51,6 +53,8 @@ pub enum AskError {
     TooLarge(#[from] TooLarge),
     #[error(transparent)]
     Solver(#[from] SolverError),
+    #[error(transparent)]
+    Proof(crate::proof::NoProof),
     /// A fault of ours: never shown as an answer.
     #[error(
         "the solver's answer `{program}` does not satisfy the query when it is run; this is a bug in elenchus"

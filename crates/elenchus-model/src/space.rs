@@ -155,6 +155,37 @@ impl<'a> Grammar<'a> {
         self.random_at(start, pick)
     }
 
+    /// A program with one of its parts replaced by a random one.
+    pub fn vary(&mut self, sort: SortId, term: &Term, pick: &mut impl FnMut(usize) -> usize) -> Term {
+        let mut left = Some(pick(term.nodes()));
+        let start = self.start(sort);
+        self.vary_at(start, term, &mut left, pick)
+    }
+
+    /// `left` counts the nodes before the one to replace; it is gone once that is done.
+    fn vary_at(
+        &mut self,
+        place: Place,
+        term: &Term,
+        left: &mut Option<usize>,
+        pick: &mut impl FnMut(usize) -> usize,
+    ) -> Term {
+        match left {
+            None => return term.clone(),
+            Some(0) => {
+                *left = None;
+                return self.random_at(place, pick);
+            }
+            Some(before) => *before -= 1,
+        }
+        let places = self.fields(place, term.con());
+        let mut fields = Vec::with_capacity(places.len());
+        for (below, field) in places.into_iter().zip(term.fields()) {
+            fields.push(self.vary_at(below, field, left, pick));
+        }
+        Term::new(self.model, term.con(), fields)
+    }
+
     fn random_at(&mut self, place: Place, pick: &mut impl FnMut(usize) -> usize) -> Term {
         let choices = self.choices(place);
         let con = choices[pick(choices.len()) % choices.len()];

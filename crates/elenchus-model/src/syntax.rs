@@ -19,11 +19,20 @@ pub struct Module {
 
 #[derive(Debug, Clone)]
 pub enum Item {
+    Use(UseDecl),
     Sort(SortDecl),
     Bug(BugDecl),
     Function(FunctionDecl),
     Metric(MetricDecl),
     Query(QueryDecl),
+    Print(PrintDecl),
+}
+
+/// `use "types.model"`: the definitions of another file.
+#[derive(Debug, Clone)]
+pub struct UseDecl {
+    pub span: Span,
+    pub path: Name,
 }
 
 /// `sort Exp = zero | succ(Exp)`, or `data Val = ... depth 3`.
@@ -94,6 +103,23 @@ pub struct QueryDecl {
     pub bugs: Vec<Name>,
     pub formula: Formula,
     pub minimise: Option<Name>,
+}
+
+/// `print java { file e => "..." succ(x) => "($x + 1)" }`: how programs are written in another language.
+#[derive(Debug, Clone)]
+pub struct PrintDecl {
+    pub span: Span,
+    pub name: Name,
+    /// What stands around the program, and the variable for it.
+    pub file: Option<(Name, Vec<Name>)>,
+    pub arms: Vec<PrintArm>,
+}
+
+#[derive(Debug, Clone)]
+pub struct PrintArm {
+    pub span: Span,
+    pub pattern: Pattern,
+    pub lines: Vec<Name>,
 }
 
 #[derive(Debug, Clone)]
@@ -227,11 +253,13 @@ impl Statement {
 impl Item {
     pub fn span(&self) -> Span {
         match self {
+            Item::Use(item) => item.span,
             Item::Sort(item) => item.span,
             Item::Bug(item) => item.span,
             Item::Function(item) => item.span,
             Item::Metric(item) => item.span,
             Item::Query(item) => item.span,
+            Item::Print(item) => item.span,
         }
     }
 }

@@ -45,6 +45,10 @@ impl Term {
         self.0.depth
     }
 
+    pub fn nodes(&self) -> usize {
+        1 + self.fields().iter().map(Term::nodes).sum::<usize>()
+    }
+
     /// The sum of the weights of its nodes.
     pub fn measure(&self, weights: &[u32]) -> u64 {
         let own = u64::from(weights.get(self.con().index()).copied().unwrap_or(0));

@@ -1,8 +1,8 @@
 //! What a user sees of an answer: the stack of the failure, the trace of a run, the rounds of deepening, the shares.
 #![allow(clippy::needless_raw_string_hashes)] // expect-test writes them
 
-use elenchus_model::census::{all_programs, census, sample};
-use elenchus_model::concrete;
+use elenchus_model::census::{all_programs, census, sample, warnings};
+use elenchus_model::concrete::{self, Outcome};
 use elenchus_model::explain;
 use elenchus_model::model::Model;
 use elenchus_model::session::{Answer, Ended, Session, Settings, SolverChoice, deepen, one_per_site};
@@ -212,4 +212,41 @@ fn solvers_as_processes() {
     assert!(matches!(missing, Err(elenchus_model::session::AskError::Solver(SolverError::Start { .. }))));
     let silent = ask("sh", &["-c", "true"]);
     assert!(matches!(silent, Err(elenchus_model::session::AskError::Solver(SolverError::Answer { .. }))));
+}
+
+/// A bound at which every program runs out of fuel is told, with what to do.
+#[test]
+fn a_bound_that_says_nothing() {
+    let source = r#"
+        language thirsty
+        sort Exp = zero | succ(Exp)
+        data Ty = Nat
+        fn check(e: Exp): Ty = Nat
+        fn run(e: Exp): Ty = match e { zero => spend more(e), succ(x) => run(x) }
+        fn more(e: Exp): Ty = spend last(e)
+        fn last(e: Exp): Ty = fail "at last"
+        query sound: exists e: Exp depth 3 fuel 1 { check(e) passes and run(e) fails }
+    "#;
+    let model = load(source);
+    let mut query = model.query("sound").expect("a query").clone();
+    expect!["each of 503 programs runs out of fuel in `run`, so that the absence of an answer says nothing; give it more than `fuel 1`, or more `depth` to the data it makes"].assert_eq(&warnings(&model, &query).join("\n"));
+    query.bounds.fuel = 2;
+    assert_eq!(warnings(&model, &query), Vec::<String>::new());
+}
+
+/// "Disregard failures of selection" (section 5.3): some failures do not count.
+#[test]
+fn failures_can_be_disregarded() {
+    let source = ARITH.to_owned()
+        + "query other: exists e: Exp depth 5 with omitted_if { check(e) passes and run(e) fails \
+           and not run(e) fails at \"succ of a boolean\" } minimise size";
+    let model = load(&source);
+    let query = model.query("other").expect("a query");
+    let mut session = Session::new(&model, query, &Settings::default()).expect("within the limit");
+    let Answer::Found(found) = session.minimal(&model.metrics[0]).expect("an answer") else {
+        panic!("there are other failures")
+    };
+    assert_eq!(found.measure, Some(13));
+    let Outcome::Fails(site) = found.runs[1].run.outcome else { panic!("it fails") };
+    assert_ne!(model.sites[site.index()], "succ of a boolean");
 }

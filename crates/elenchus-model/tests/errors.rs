@@ -61,7 +61,7 @@ fn unknown_item() {
           |
         6 | func f(e: Exp): Ty = Nat
           | ^^^^
-          = help: an item starts with `sort`, `data`, `bug`, `fn`, `metric` or `query`
+          = help: an item starts with `use`, `sort`, `data`, `bug`, `fn`, `metric`, `query` or `print`
     "]],
     );
 }
@@ -443,6 +443,121 @@ fn stray_symbols() {
         6 | bug b "not closed
           |       ^^^^^^^^^^^
           = help: write `"` at its end; a text stays on one line
+    "#]],
+    );
+}
+
+#[test]
+fn query_that_contradicts_itself() {
+    check_error(
+        "fn f(e: Exp): Ty = fail \"no\"\nquery q: exists e: Exp depth 3 { f(e) passes and f(e) fails }",
+        &expect![[r#"
+            error: no program satisfies this: `f` ends in one way, and two are wanted
+             --> demo.model:7:50
+              |
+            7 | query q: exists e: Exp depth 3 { f(e) passes and f(e) fails }
+              |                                                  ^
+              = help: compare `f` with a variant of itself, `f[BUG](...)`, or join the two by `or`
+        "#]],
+    );
+    check_error(
+        "fn f(e: Exp): Ty = if e == zero { fail \"a\" } else { fail \"b\" }\nquery q: exists e: Exp depth 3 { f(e) fails at \"a\" and f(e) fails at \"b\" }",
+        &expect![[r#"
+            error: no program satisfies this: `f` ends in one way, and two are wanted
+             --> demo.model:7:56
+              |
+            7 | query q: exists e: Exp depth 3 { f(e) fails at "a" and f(e) fails at "b" }
+              |                                                        ^
+              = help: compare `f` with a variant of itself, `f[BUG](...)`, or join the two by `or`
+        "#]],
+    );
+    // Two variants of a check may well differ.
+    check_error(
+        "fn f(e: Exp): Ty = if bug loose { Nat } else { fail \"no\" }\nquery q: exists e: Exp depth 3 { f[loose](e) passes and f(e) fails }",
+        &expect![[""]],
+    );
+}
+
+#[test]
+fn translations() {
+    check_error(
+        "print java { zreo => \"0\" }",
+        &expect![[r#"
+        error: there is no constructor `zreo`
+         --> demo.model:6:14
+          |
+        6 | print java { zreo => "0" }
+          |              ^^^^
+          = help: did you mean `zero`?
+    "#]],
+    );
+    check_error(
+        "print java { succ(x) => \"($y + 1)\" }",
+        &expect![[r#"
+        error: `$y` stands for nothing here
+         --> demo.model:6:25
+          |
+        6 | print java { succ(x) => "($y + 1)" }
+          |                         ^^^^^^^^^^
+          = help: did you mean `$x`?
+    "#]],
+    );
+    check_error(
+        "print java { _ => \"0\" }",
+        &expect![[r#"
+        error: this arm does not say what it prints
+         --> demo.model:6:14
+          |
+        6 | print java { _ => "0" }
+          |              ^
+          = help: an arm of `print` begins with a constructor
+    "#]],
+    );
+    check_error(
+        "print java { succ(x) => }",
+        &expect![[r#"
+        error: expected the text of the translation, in quotes, found `}`
+         --> demo.model:6:25
+          |
+        6 | print java { succ(x) => }
+          |                         ^
+    "#]],
+    );
+    check_error(
+        "print java { succ(x, y) => \"$x\" }",
+        &expect![[r#"
+        error: `succ` has 1 fields, found 2
+         --> demo.model:6:14
+          |
+        6 | print java { succ(x, y) => "$x" }
+          |              ^^^^^^^^^^
+          = help: write `succ(_)`
+    "#]],
+    );
+    check_error(
+        "print java { succ(x) => \"$view($key)\" } print view { zero => \"0\" }",
+        &expect![[r#"
+        error: `$view` stands for nothing here
+         --> demo.model:6:25
+          |
+        6 | print java { succ(x) => "$view($key)" } print view { zero => "0" }
+          |                         ^^^^^^^^^^^^^
+          = help: write `$view(x)` with a variable of the pattern
+    "#]],
+    );
+}
+
+#[test]
+fn a_text_cannot_use_a_file() {
+    check_error(
+        "use \"other.model\"",
+        &expect![[r#"
+        error: a text that is no file cannot use another
+         --> demo.model:6:5
+          |
+        6 | use "other.model"
+          |     ^^^^^^^^^^^^^
+          = help: copy the definitions, or put the model into a file
     "#]],
     );
 }

@@ -72,6 +72,42 @@ query q: exists e: E depth 3 fuel 2 with one { (f[two](e) passes or f(e) runs ou
     );
 }
 
+#[test]
+fn files_and_translations() {
+    check_format(
+        r#"
+language demo
+use   "one.model"
+use "two.model"   -- the other
+print java { file e => "class Main {" -- open
+ "  $e" "}"
+ -- numbers
+ z => "0"   s(x) => "($x + 1)" -- more
+ }
+print view { }
+"#,
+        &expect![[r#"
+            language demo
+
+            use "one.model"
+            use "two.model"  -- the other
+
+            print java {
+              file e =>
+                "class Main {"  -- open
+                "  $e"
+                "}"
+              -- numbers
+              z => "0"
+              s(x) => "($x + 1)"  -- more
+            }
+
+            print view {
+            }
+        "#]],
+    );
+}
+
 /// The models of this repository are formatted, and formatting does not change what they mean.
 #[test]
 fn models_are_formatted() {

@@ -5,11 +5,13 @@
 use elenchus_model::concrete::{self, Outcome};
 use elenchus_model::model::{Model, Query};
 use elenchus_model::proof::{self, ProofError};
-use elenchus_model::session::{Answer, Session, Settings, Verified, verify};
+use elenchus_model::session::{Answer, ProofSettings, Session, Settings, Verified, verify, with_each_bug};
 use elenchus_model::term::Term;
 use elenchus_model::{check, parser};
 use expect_test::{Expect, expect};
 use std::fmt::Write;
+use std::path::Path;
+use std::process::Command;
 
 const ARITH: &str = include_str!("../../../models/arith.model");
 const STLC: &str = include_str!("../../../models/stlc.model");
@@ -49,12 +51,12 @@ fn measure(model: &Model, metric: &str, term: &Term) -> u64 {
     term.measure(&model.metric(metric).expect("a metric").weights)
 }
 
-fn nine_bugs(name: &str, depth: u32, expect: &Expect) {
+fn nine_bugs(name: &str) -> String {
     let model = load(STLC);
     let mut table = String::new();
     for (at, paper) in MINIMAL_SIZES.iter().enumerate() {
         let bug = format!("bug{}", at + 1);
-        let query = query(&model, name, &[&bug], depth);
+        let query = query(&model, name, &[&bug], 4);
         let found = minimal(&model, &query).expect("the bug is found");
         let (size, cells) = (measure(&model, "size", &found), measure(&model, "cells", &found));
         assert!(size <= *paper, "{bug}: {size}");
@@ -69,15 +71,13 @@ fn nine_bugs(name: &str, depth: u32, expect: &Expect) {
         let sound = concrete::run(&model, stepwise, vec![found.clone()], &[], 100).outcome;
         assert!(!matches!(accepted, Outcome::Passes(_)) || !matches!(sound, Outcome::Fails(_)));
     }
-    expect.assert_eq(&table);
+    table
 }
 
+/// The least programs are as large by steps, Redex's preservation and progress, as by evaluation.
 #[test]
-fn stlc_nine_bugs_step_by_step() {
-    nine_bugs(
-        "sound",
-        4,
-        &expect![[r"
+fn stlc_nine_bugs_by_steps_and_by_evaluation() {
+    let least = expect![[r"
         bug1  3  5
         bug2  5  9
         bug3  3  5
@@ -87,36 +87,17 @@ fn stlc_nine_bugs_step_by_step() {
         bug7  5  9
         bug8 10 19
         bug9  8 15
-    "]],
-    );
-}
-
-#[test]
-fn stlc_nine_bugs_by_evaluation() {
-    nine_bugs(
-        "evaluation",
-        4,
-        &expect![[r"
-        bug1  3  5
-        bug2  5  9
-        bug3  3  5
-        bug4  9 17
-        bug5  7 13
-        bug6  7 13
-        bug7  5  9
-        bug8 10 19
-        bug9  8 15
-    "]],
-    );
+    "]];
+    for name in ["sound", "evaluation"] {
+        least.assert_eq(&nine_bugs(name));
+    }
 }
 
 #[test]
 fn stlc_without_a_bug_is_proved() {
     let model = load(STLC);
     for name in ["sound", "evaluation"] {
-        let query = query(&model, name, &[], 3);
-        assert_eq!(minimal(&model, &query), None);
-        proved(&model, &query);
+        proved(&model, &query(&model, name, &[], 4));
     }
 }
 
@@ -146,7 +127,8 @@ fn arith_without_the_bug_is_proved() {
 fn a_query_with_an_answer_is_not_proved() {
     let model = load(ARITH);
     let query = query(&model, "sound", &["omitted_if"], 5);
-    let (verified, _) = verify(&model, &query, &Settings::default(), 1 << 20).expect("within the limit");
+    let (verified, _) =
+        verify(&model, &query, &Settings::default(), &ProofSettings::default()).expect("within the limit");
     assert!(matches!(verified, Verified::Refuted(_)));
 }
 
@@ -235,22 +217,96 @@ fn programs_of_section_5_3() {
     );
 }
 
-/// The proof is accepted; with what it rests on removed, it is not.
+/// The proof is accepted; with what it rests on removed, it is not. Each bug that the query depends on is found at the
+/// same bounds.
 fn proved(model: &Model, query: &Query) {
     let (verified, statistics) =
-        verify(model, query, &Settings::default(), 1 << 26).expect("within the limit");
+        verify(model, query, &Settings::default(), &ProofSettings::default()).expect("within the limit");
     let Verified::Proved(proof) = verified else { panic!("not proved: {verified:?}") };
     assert!(statistics.variables > 0 && proof.report.learnt > 1);
-    let lines: Vec<&str> = proof.text.lines().collect();
+    let problem = std::fs::read_to_string(&proof.files.problem).expect("it is kept as long as the proof");
+    let text = std::fs::read_to_string(&proof.files.proof).expect("it is kept as long as the proof");
+    assert_eq!(proof.bytes, text.len() as u64);
+    let lines: Vec<&str> = text.lines().collect();
     let without = |removed: usize| {
         let kept = lines.iter().enumerate().filter(|(at, _)| *at != removed).map(|(_, line)| *line);
         kept.collect::<Vec<_>>().join("\n")
     };
-    assert_eq!(proof::check(&proof.problem, &without(lines.len() - 1)), Err(ProofError::NoEmptyClause));
+    assert_eq!(proof::check(&problem, &without(lines.len() - 1)), Err(ProofError::NoEmptyClause));
     // The solver learns more than it needs, so not every line matters; but some do.
-    let needed = (0..lines.len() - 1).rev().find(|at| proof::check(&proof.problem, &without(*at)).is_err());
+    let needed = (0..lines.len() - 1).rev().find(|at| proof::check(&problem, &without(*at)).is_err());
     let needed = needed.expect("some learnt clause is needed");
-    assert!(matches!(proof::check(&proof.problem, &without(needed)), Err(ProofError::DoesNotFollow { .. })));
+    assert!(matches!(proof::check(&problem, &without(needed)), Err(ProofError::DoesNotFollow { .. })));
+    let bugs = with_each_bug(model, query, &Settings::default()).expect("within the limit");
+    assert!(!bugs.is_empty());
+    for (bug, answer) in bugs {
+        let name = &model.bugs[bug.index()].name;
+        assert!(matches!(answer, Answer::Found(_)), "{name}");
+    }
+}
+
+/// A proof that takes more than it may is none, and says so.
+#[test]
+fn a_proof_has_a_limit() {
+    let model = load(ARITH);
+    let settings = ProofSettings { limit: 100, ..ProofSettings::default() };
+    let (verified, _) = verify(&model, &query(&model, "sound", &[], 5), &Settings::default(), &settings)
+        .expect("within the limit");
+    let Verified::NoProof(reason) = verified else { panic!("{verified:?}") };
+    assert_eq!(reason, "it is larger than 100 bytes");
+}
+
+/// Another checker has a say, whatever ours says.
+#[test]
+fn another_checker_is_asked() {
+    let model = load(ARITH);
+    let check = |command: &str| {
+        let checker =
+            Some(("sh".to_owned(), vec!["-c".to_owned(), command.to_owned(), "checker".to_owned()]));
+        let settings = ProofSettings { checker, ..ProofSettings::default() };
+        verify(&model, &query(&model, "sound", &[], 5), &Settings::default(), &settings).expect("an answer").0
+    };
+    // It is given the problem and the proof.
+    let Verified::Proved(proof) =
+        check("grep -q '^p cnf' \"$1\" && tail -1 \"$2\" | grep -qx 0 && echo 's VERIFIED'")
+    else {
+        panic!("it accepts")
+    };
+    assert_eq!(proof.also_checked_by.as_deref(), Some("sh"));
+    let Verified::NoProof(reason) = check("echo 's NOT VERIFIED'") else { panic!("it does not accept") };
+    assert_eq!(reason, "sh does not accept it: s NOT VERIFIED");
+}
+
+/// Fetches and builds the checker, so it runs only where that was asked for.
+#[test]
+fn rate_accepts_proofs_and_misses_a_removed_line() {
+    if std::env::var_os("ELENCHUS_TEST_INSTALL").is_none() {
+        println!("skipped: set ELENCHUS_TEST_INSTALL=1 to build the checker `rate`");
+        return;
+    }
+    // It stays for the next time.
+    let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rate");
+    let rate = home.join("bin/rate").display().to_string();
+    if !Path::new(&rate).exists() {
+        let mut install = Command::new("cargo");
+        install.args(["install", "rate", "--version", "0.3.0", "--root"]).arg(&home);
+        assert!(install.env("CARGO_TARGET_DIR", home.join("target")).status().expect("cargo").success());
+    }
+    let model = load(ARITH);
+    let settings = ProofSettings { checker: Some((rate.clone(), Vec::new())), ..ProofSettings::default() };
+    let query = query(&model, "sound", &[], 6);
+    let (verified, _) = verify(&model, &query, &Settings::default(), &settings).expect("within the limit");
+    let Verified::Proved(proof) = verified else { panic!("{verified:?}") };
+    // Removed one by one from the end, some line is missed by ours and by theirs.
+    let text = std::fs::read_to_string(&proof.files.proof).expect("kept");
+    let lines: Vec<&str> = text.lines().collect();
+    let refused = (0..lines.len() - 1).rev().any(|removed| {
+        let kept: Vec<&str> =
+            lines.iter().enumerate().filter(|(at, _)| *at != removed).map(|(_, line)| *line).collect();
+        std::fs::write(&proof.files.proof, kept.join("\n") + "\n").expect("written");
+        proof.files.check().is_err() && proof.files.check_by(&rate, &[]).is_err()
+    });
+    assert!(refused);
 }
 
 #[test]

@@ -4,8 +4,12 @@ use elenchus_model::format::format;
 use elenchus_model::{check, parser};
 use proptest::prelude::*;
 
-const MODELS: [&str; 2] =
-    [include_str!("../../../models/arith.model"), include_str!("../../../models/stlc.model")];
+const MODELS: [&str; 4] = [
+    include_str!("../../../models/arith.model"),
+    include_str!("../../../models/stlc.model"),
+    include_str!("../../../models/featherweight.model"),
+    include_str!("../../../models/dot.model"),
+];
 
 fn survive(text: &str) {
     match parser::parse(text) {

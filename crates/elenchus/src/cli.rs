@@ -110,6 +110,14 @@ pub enum ModelAction {
     Deepen(ModelAsk),
     /// Run one function of a model on one program and print the trace
     Run(ModelRun),
+    /// Tell which rules of a checker no accepted program uses, and what each premise is for
+    Report(ModelAsk),
+    /// Find the fewest side conditions that leave a query without an answer
+    Suggest(ModelSuggest),
+    /// Check on many programs that the solver's formulas say what runs of the model say
+    Agree(ModelAgree),
+    /// Translate an answer, or a given program, to a real language
+    Export(ModelExport),
     /// Format models in place
     Fmt(ModelFmt),
 }
@@ -170,6 +178,50 @@ pub struct ModelVerify {
     /// The most that a proof may take, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 1024)]
     pub proof_limit: u64,
+    /// Another checker of the proof, with its options, as in `rate` or `drat-trim`
+    #[arg(long, value_name = "COMMAND")]
+    pub checker: Option<String>,
+    /// Do not look for the bugs of the model at the same bounds
+    #[arg(long)]
+    pub no_bugs: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+A side condition is an assertion with a switch: `assert bug loose or a == b else \"...\"`.
+
+Example:
+  elenchus model suggest fsub sound --among unbounded --among loose --good '0'")]
+pub struct ModelSuggest {
+    #[command(flatten)]
+    pub ask: ModelAsk,
+    /// A switch that leaves a condition out; the conditions are chosen among these [default: all bugs of the model]
+    #[arg(long, value_name = "NAME")]
+    pub among: Vec<String>,
+    /// A program that must still be accepted
+    #[arg(long, value_name = "PROGRAM")]
+    pub good: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  elenchus model agree stlc --programs 100000 --all 1000000")]
+pub struct ModelAgree {
+    /// The model: a file, or one of `elenchus model list`
+    pub model: String,
+    /// How many random programs for each check
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub programs: usize,
+    /// All programs at the largest bounds that have at most this many
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub all: u64,
+    /// Varies the random programs
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+    /// How long to look for each program to vary
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, default_value = "10s")]
+    pub time: Duration,
 }
 
 #[derive(Debug, Args)]
@@ -189,6 +241,26 @@ pub struct ModelRun {
     /// How much fuel the function has
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub fuel: u32,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  elenchus model export arith --bug omitted_if > Main.java
+  elenchus model export dot scala --to scala -o Main.scala     the program of SI-9633
+  elenchus model export arith --program '(succ (zero? zero))'")]
+pub struct ModelExport {
+    #[command(flatten)]
+    pub ask: ModelAsk,
+    /// The language [default: the first `print` of the model]
+    #[arg(long, value_name = "LANG")]
+    pub to: Option<String>,
+    /// Translate this program, not the answer to the query
+    #[arg(long, value_name = "PROGRAM")]
+    pub program: Option<String>,
+    /// Write the translation here [default: standard output]
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -6,9 +6,10 @@ use crate::model::{Arm, BugId, CallId, Expr, FnId, LocalId, Model, Pattern, Sort
 use crate::syntax::{self, ExprKind, FunctionDecl, Name, Operator, PatternKind, Statement};
 
 /// What is known while one body is read.
-struct Scope {
+#[derive(Default)]
+pub(super) struct Scope {
     visible: Vec<(String, LocalId, SortId)>,
-    locals: Vec<String>,
+    pub(super) locals: Vec<String>,
     calls: u32,
 }
 
@@ -19,7 +20,7 @@ impl Checker {
     pub(super) fn define_function(&mut self, id: FnId, decl: &FunctionDecl) -> Checked<()> {
         let function = self.model.function(id);
         let result = function.result;
-        let mut scope = Scope { visible: Vec::new(), locals: Vec::new(), calls: 0 };
+        let mut scope = Scope::default();
         for ((name, sort), (written, _)) in function.parameters.clone().into_iter().zip(&decl.parameters) {
             if scope.visible.iter().any(|(other, ..)| *other == name) {
                 return Err(Diagnostic::new(written.span, format!("the parameter `{name}` occurs twice")));
@@ -237,7 +238,7 @@ impl Checker {
         patterns.map(|(pattern, sort)| self.pattern(pattern, *sort, &mut bound, scope)).collect()
     }
 
-    fn pattern(
+    pub(super) fn pattern(
         &mut self,
         pattern: &syntax::Pattern,
         sort: SortId,

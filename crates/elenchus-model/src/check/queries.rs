@@ -35,6 +35,7 @@ impl Checker {
         self.require_depths(decl, sort, &depths)?;
         let bugs = decl.bugs.iter().map(|bug| self.resolve_bug(bug)).collect::<Checked<Vec<_>>>()?;
         let formula = self.formula(&decl.formula, decl, sort)?;
+        refuse_contradiction(&decl.formula)?;
         let minimise = match &decl.minimise {
             None => None,
             Some(name) => {
@@ -166,5 +167,50 @@ impl Checker {
                 error.help(format!("its messages are {}", all.join(", ")))
             }
         })
+    }
+}
+
+/// A check ends in one way: a query that wants two of one check has no answer, whatever the model says.
+fn refuse_contradiction(formula: &syntax::Formula) -> Checked<()> {
+    let mut wanted = Vec::new();
+    conjuncts(formula, &mut wanted);
+    for (at, one) in wanted.iter().enumerate() {
+        let same = |other: &&&CheckRef| {
+            other.function.text == one.function.text
+                && other.bugs.iter().map(|bug| &bug.text).eq(one.bugs.iter().map(|bug| &bug.text))
+        };
+        let Some(other) = wanted[..at].iter().find(same) else { continue };
+        if !compatible(&one.outcome, &other.outcome) {
+            let name = &one.function.text;
+            let message = format!("no program satisfies this: `{name}` ends in one way, and two are wanted");
+            return Err(Diagnostic::new(one.function.span, message).help(format!(
+                "compare `{name}` with a variant of itself, `{name}[BUG](...)`, or join the two by `or`"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// The checks that must all end as wanted.
+fn conjuncts<'a>(formula: &'a syntax::Formula, out: &mut Vec<&'a CheckRef>) {
+    match formula {
+        syntax::Formula::And(left, right) => {
+            conjuncts(left, out);
+            conjuncts(right, out);
+        }
+        syntax::Formula::Check(check) => out.push(check),
+        syntax::Formula::Or(..) | syntax::Formula::Not(_) => {}
+    }
+}
+
+fn compatible(one: &Outcome, other: &Outcome) -> bool {
+    let sites = |a: &Option<syntax::Name>, b: &Option<syntax::Name>| match (a, b) {
+        (Some(a), Some(b)) => a.text == b.text,
+        _ => true,
+    };
+    match (one, other) {
+        (Outcome::Passes, Outcome::Passes) | (Outcome::RunsOut, Outcome::RunsOut) => true,
+        (Outcome::Fails(a), Outcome::Fails(b)) | (Outcome::Stops(a), Outcome::Stops(b)) => sites(a, b),
+        _ => false,
     }
 }

@@ -228,7 +228,7 @@ impl Parser {
         Ok(Arm { span: self.since(start), patterns, body })
     }
 
-    fn pattern(&mut self) -> Parse<Pattern> {
+    pub(super) fn pattern(&mut self) -> Parse<Pattern> {
         self.nested(|parser| {
             let start = parser.peek().span;
             let name = parser.name("a pattern")?;

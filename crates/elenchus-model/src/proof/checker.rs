@@ -4,6 +4,7 @@
 //! Clauses that only preserve satisfiability (RAT) are not accepted: our solver learns none.
 
 use rustc_hash::FxHashMap;
+use std::io::BufRead;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProofReport {
@@ -23,21 +24,31 @@ pub enum ProofError {
     DoesNotFollow { line: usize },
     #[error("the proof ends without the empty clause")]
     NoEmptyClause,
+    #[error("cannot read it: {0}")]
+    Unreadable(String),
 }
 
 /// Checks that `proof` refutes `problem`.
 pub fn check(problem: &str, proof: &str) -> Result<ProofReport, ProofError> {
+    check_lines(problem.as_bytes(), proof.as_bytes())
+}
+
+/// The same line by line, for proofs that are larger than memory should be.
+pub fn check_lines(problem: impl BufRead, proof: impl BufRead) -> Result<ProofReport, ProofError> {
+    let unreadable = |error: std::io::Error| ProofError::Unreadable(error.to_string());
     let mut checker = Checker::default();
     let mut report = ProofReport { learnt: 0, deleted: 0, clauses: 0 };
     for (at, line) in problem.lines().enumerate() {
+        let line = line.map_err(unreadable)?;
         if line.starts_with(['c', 'p']) || line.trim().is_empty() {
             continue;
         }
-        let clause = numbers(line).ok_or(ProofError::Problem { line: at + 1 })?;
+        let clause = numbers(&line).ok_or(ProofError::Problem { line: at + 1 })?;
         checker.add(clause);
         report.clauses += 1;
     }
     for (at, line) in proof.lines().enumerate() {
+        let line = line.map_err(unreadable)?;
         let line_number = at + 1;
         if line.trim().is_empty() {
             continue;
@@ -47,7 +58,7 @@ pub fn check(problem: &str, proof: &str) -> Result<ProofReport, ProofError> {
             report.deleted += usize::from(checker.delete(&clause));
             continue;
         }
-        let clause = numbers(line).ok_or(ProofError::Proof { line: line_number })?;
+        let clause = numbers(&line).ok_or(ProofError::Proof { line: line_number })?;
         report.learnt += 1;
         if !checker.follows(&clause) {
             return Err(ProofError::DoesNotFollow { line: line_number });

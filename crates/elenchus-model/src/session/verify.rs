@@ -7,9 +7,10 @@ use super::{AskError, Built, Settings, Statistics, confirm, statistics};
 use crate::encode::Encoder;
 use crate::formula::F;
 use crate::model::{Model, Query};
-use crate::proof::{self, LogError, ProofLog, ProofReport};
+use crate::proof::{self, ProofFiles, ProofReport};
 use crate::solver::{BatSolver, Clauses, Cnf, Solver, Verdict};
 use crate::term::Term;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 #[derive(Debug)]
@@ -26,12 +27,30 @@ pub enum Verified {
 
 #[derive(Debug)]
 pub struct Proof {
-    /// The problem in DIMACS, which the proof refutes.
-    pub problem: String,
-    /// In DRAT.
-    pub text: String,
+    /// The problem in DIMACS and what refutes it in DRAT; gone with this value, unless they were asked for.
+    pub files: ProofFiles,
+    pub bytes: u64,
     pub report: ProofReport,
     pub checking: Duration,
+    /// The other checker that accepted it too.
+    pub also_checked_by: Option<String>,
+}
+
+/// What becomes of a proof.
+#[derive(Debug, Clone)]
+pub struct ProofSettings {
+    /// The most that it may take, in bytes.
+    pub limit: u64,
+    /// Where it is kept; the problem is put beside it, as `.cnf`.
+    pub keep: Option<PathBuf>,
+    /// A program that is given the problem and the proof and says `s VERIFIED`, with its arguments.
+    pub checker: Option<(String, Vec<String>)>,
+}
+
+impl Default for ProofSettings {
+    fn default() -> Self {
+        ProofSettings { limit: 1 << 30, keep: None, checker: None }
+    }
 }
 
 /// Asks for a proof that no program within the bounds satisfies the query. Always by batsat: it writes the proof.
@@ -39,7 +58,7 @@ pub fn verify(
     model: &Model,
     query: &Query,
     settings: &Settings,
-    proof_limit: u64,
+    proof: &ProofSettings,
 ) -> Result<(Verified, Statistics), AskError> {
     let deadline = settings.time.map(|time| Instant::now() + time);
     let started = Instant::now();
@@ -53,7 +72,12 @@ pub fn verify(
     encoder.space(&space, formulas, &mut problem);
     let goal = encoder.literal(goal, formulas, &mut problem);
     problem.add(&[goal]);
-    let mut solver = BatSolver::with_proof(settings.seed, ProofLog::in_memory(proof_limit));
+    let files = match proof.keep.as_deref().map_or_else(ProofFiles::temporary, ProofFiles::at) {
+        Ok(files) => files,
+        Err(error) => return Err(AskError::Proof(error)),
+    };
+    let log = files.log(proof.limit).map_err(AskError::Proof)?;
+    let mut solver = BatSolver::with_proof(settings.seed, log);
     problem.load(&mut solver);
     let encoding = started.elapsed();
 
@@ -77,26 +101,30 @@ pub fn verify(
             }
             Verified::Refuted(program)
         }
-        Verdict::Unsatisfiable => prove(&problem, solver),
+        Verdict::Unsatisfiable => prove(&problem, solver, files, proof.checker.as_ref())
+            .unwrap_or_else(|reason| Verified::NoProof(reason.to_string())),
     };
     Ok((verified, statistics))
 }
 
-fn prove(problem: &Cnf, solver: BatSolver) -> Verified {
-    let log = solver.into_proof().ok_or_else(|| "the solver kept no proof".to_owned());
-    let text = log.and_then(|log| log.finish().map_err(|error: LogError| error.to_string()));
-    let text = match text {
-        Ok((_, text)) => text.unwrap_or_default(),
-        Err(reason) => return Verified::NoProof(reason),
-    };
-    let mut dimacs = Vec::new();
-    if let Err(error) = problem.write(&[], &mut dimacs) {
-        return Verified::NoProof(error.to_string());
-    }
-    let problem = String::from_utf8_lossy(&dimacs).into_owned();
+fn prove(
+    problem: &Cnf,
+    solver: BatSolver,
+    files: ProofFiles,
+    other: Option<&(String, Vec<String>)>,
+) -> Result<Verified, proof::NoProof> {
+    let log = solver.into_proof().ok_or(proof::NoProof::NotKept)?;
+    let bytes = log.finish()?;
+    files.write_problem(|mut out| problem.write(&[], &mut out))?;
     let started = Instant::now();
-    match proof::check(&problem, &text) {
-        Ok(report) => Verified::Proved(Proof { problem, text, report, checking: started.elapsed() }),
-        Err(error) => Verified::NoProof(error.to_string()),
-    }
+    let report = files.check()?;
+    let checking = started.elapsed();
+    let also_checked_by = match other {
+        None => None,
+        Some((command, arguments)) => {
+            files.check_by(command, arguments)?;
+            Some(command.clone())
+        }
+    };
+    Ok(Verified::Proved(Proof { files, bytes, report, checking, also_checked_by }))
 }

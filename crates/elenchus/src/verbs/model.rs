@@ -1,21 +1,24 @@
 //! `elenchus model`: questions about type systems that are written as models.
 
+mod agree;
 mod answer;
+mod export;
+mod report;
+mod suggest;
+mod verify;
 
 use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use elenchus_model::model::{Model, Query};
-use elenchus_model::session::{
-    Answer, Ended, Round, Session, Settings, SolverChoice, Verified, deepen, one_per_site, verify,
-};
+use elenchus_model::session::{Answer, Ended, Round, Session, Settings, SolverChoice, deepen, one_per_site};
 use elenchus_model::term::Term;
-use elenchus_model::{census, concrete, explain, format, library};
+use elenchus_model::{census, concrete, explain, format, library, sources};
 use serde::Serialize;
 
 use crate::Verdict;
-use crate::cli::{ModelAction, ModelAsk, ModelFmt, ModelRun, ModelVerify};
+use crate::cli::{ModelAction, ModelAsk, ModelFmt, ModelRun};
 use crate::output::{self, Output};
 use answer::{AnswerDocument, Cost};
 
@@ -23,9 +26,13 @@ pub fn run(action: &ModelAction, output: &Output) -> Result<Verdict> {
     match action {
         ModelAction::List { model } => list(model.as_deref(), output),
         ModelAction::Ask(arguments) => ask(arguments, output),
-        ModelAction::Verify(arguments) => prove(arguments, output),
+        ModelAction::Verify(arguments) => verify::verify(arguments, output),
         ModelAction::Deepen(arguments) => deeper(arguments, output),
         ModelAction::Run(arguments) => run_function(arguments, output),
+        ModelAction::Report(arguments) => report::report(arguments, output),
+        ModelAction::Suggest(arguments) => suggest::suggest(arguments, output),
+        ModelAction::Agree(arguments) => agree::agree(arguments, output),
+        ModelAction::Export(arguments) => export::export(arguments, output),
         ModelAction::Fmt(arguments) => fmt(arguments, output),
     }
 }
@@ -44,11 +51,20 @@ fn source(name: &str) -> Result<String> {
 /// The checked model. What is wrong with it goes to standard error, with the lines it is about.
 pub(super) fn load(name: &str) -> Result<Model> {
     let source = source(name)?;
-    elenchus_model::load(&source).map_err(|errors| {
-        let shown: Vec<String> = errors.iter().map(|error| error.render(name, &source)).collect();
-        output::diagnostics(&shown.join("\n"));
+    sources::load(name, source, &used).map_err(|errors| {
+        output::diagnostics(&errors.join("\n"));
         anyhow::anyhow!("{name} has {} error{}", errors.len(), if errors.len() == 1 { "" } else { "s" })
     })
+}
+
+/// A file that another uses: beside it, or a model that comes with the tool.
+fn used(from: &str, written: &str) -> Result<(String, String), String> {
+    let path = Path::new(from).parent().unwrap_or(Path::new("")).join(written);
+    match (std::fs::read_to_string(&path), library::source(written)) {
+        (Ok(text), _) => Ok((path.display().to_string(), text)),
+        (Err(_), Some(text)) => Ok((written.to_owned(), text.to_owned())),
+        (Err(error), None) => Err(format!("cannot read {}: {error}", path.display())),
+    }
 }
 
 /// The query with this name, or the first.
@@ -77,6 +93,9 @@ fn query(model: &Model, arguments: &ModelAsk) -> Result<Query> {
         let metric = model.metrics.iter().position(|metric| metric.name == *name);
         query.minimise = Some(metric.with_context(|| format!("the model has no metric `{name}`"))?);
     }
+    if arguments.first {
+        query.minimise = None;
+    }
     Ok(query)
 }
 
@@ -101,6 +120,8 @@ struct Listing {
     queries: Vec<String>,
     bugs: Vec<(String, String)>,
     functions: Vec<String>,
+    /// The languages to which programs can be translated.
+    translations: Vec<String>,
 }
 
 fn list(name: Option<&str>, output: &Output) -> Result<Verdict> {
@@ -117,14 +138,18 @@ fn list(name: Option<&str>, output: &Output) -> Result<Verdict> {
         queries: model.queries.iter().map(|query| query.name.clone()).collect(),
         bugs: model.bugs.iter().map(|bug| (bug.name.clone(), bug.description.clone())).collect(),
         functions: runnable.map(|function| function.name.clone()).collect(),
+        translations: model.translations().map(|print| print.name.clone()).collect(),
     };
     output.result(&listing, || {
-        let mut text = String::new();
+        let mut text = format!("language {}\n", listing.name);
         for query in &listing.queries {
             let _ = writeln!(text, "query {query}");
         }
         for (name, description) in &listing.bugs {
             let _ = writeln!(text, "bug {name}: {description}");
+        }
+        for language in &listing.translations {
+            let _ = writeln!(text, "print {language}");
         }
         text
     })?;
@@ -140,7 +165,7 @@ fn ask(arguments: &ModelAsk, output: &Output) -> Result<Verdict> {
     }
     let mut session = Session::new(&model, &query, &settings)?;
     output.note(&Cost::from(session.statistics()).size());
-    let metric = query.minimise.filter(|_| !arguments.first).map(|at| &model.metrics[at]);
+    let metric = query.minimise.map(|at| &model.metrics[at]);
     let answers = match metric {
         Some(metric) if arguments.all => {
             let all = session.all_minimal(metric, 1000)?;
@@ -167,7 +192,13 @@ fn ask(arguments: &ModelAsk, output: &Output) -> Result<Verdict> {
         let answers = if answers.is_empty() { "no program within the bounds\n".to_owned() } else { answers };
         format!("{answers}{}\n", document.cost.time())
     })?;
-    verdict(&document.answers)
+    let verdict = verdict(&document.answers)?;
+    if verdict == Verdict::NothingFound {
+        for warning in census::warnings(&model, &query) {
+            output.note(&warning);
+        }
+    }
+    Ok(verdict)
 }
 
 #[derive(Serialize)]
@@ -211,115 +242,6 @@ fn per_site(model: &Model, query: &Query, settings: &Settings, output: &Output) 
     } else {
         Verdict::NothingFound
     })
-}
-
-/// How many programs are tried to tell what a bound is worth.
-const SAMPLE: usize = 1000;
-
-#[derive(Serialize)]
-struct Proved {
-    query: String,
-    /// `proved`, `refuted`, `unknown` or `no_proof`
-    verdict: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    program: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-    learnt_clauses: usize,
-    proof_bytes: usize,
-    checking_seconds: f64,
-    /// Of random programs within the bounds: so that a proof is seen not to be about nothing.
-    shares: Vec<String>,
-    cost: Cost,
-}
-
-fn prove(arguments: &ModelVerify, output: &Output) -> Result<Verdict> {
-    let model = load(&arguments.ask.model)?;
-    let query = query(&model, &arguments.ask)?;
-    let limit = arguments.proof_limit << 20;
-    let (verified, statistics) = verify(&model, &query, &settings(&arguments.ask), limit)?;
-    let mut document = Proved {
-        query: query.name.clone(),
-        verdict: "unknown",
-        program: None,
-        reason: None,
-        learnt_clauses: 0,
-        proof_bytes: 0,
-        checking_seconds: 0.0,
-        shares: shares(&model, &query),
-        cost: Cost::from(&statistics),
-    };
-    match verified {
-        Verified::Proved(proof) => {
-            document.verdict = "proved";
-            document.learnt_clauses = proof.report.learnt;
-            document.proof_bytes = proof.text.len();
-            document.checking_seconds = proof.checking.as_secs_f64();
-            if let Some(path) = &arguments.proof {
-                let problem = path.with_extension("cnf");
-                std::fs::write(path, &proof.text).with_context(|| path.display().to_string())?;
-                std::fs::write(&problem, &proof.problem).with_context(|| problem.display().to_string())?;
-            }
-        }
-        Verified::Refuted(program) => {
-            document.verdict = "refuted";
-            document.program = Some(program.show(&model));
-        }
-        Verified::Unknown => {}
-        Verified::NoProof(reason) => {
-            document.verdict = "no_proof";
-            document.reason = Some(reason);
-        }
-    }
-    output.result(&document, || document.text())?;
-    match document.verdict {
-        "proved" => Ok(Verdict::NothingFound),
-        "refuted" => Ok(Verdict::Findings),
-        "no_proof" => bail!("there is no proof: {}", document.reason.unwrap_or_default()),
-        _ => bail!("the time was over before there was a proof"),
-    }
-}
-
-impl Proved {
-    fn text(&self) -> String {
-        let said = match (self.verdict, &self.program) {
-            ("proved", _) => format!(
-                "no program within the bounds: proved, {} clauses learnt, proof of {} bytes checked in {:.2} s\n",
-                self.learnt_clauses, self.proof_bytes, self.checking_seconds
-            ),
-            (_, Some(program)) => format!("refuted by {program}\n"),
-            _ => String::new(),
-        };
-        let shares: String = self.shares.iter().map(|share| format!("{share}\n")).collect();
-        format!("{said}{shares}{}\n{}\n", self.cost.size(), self.cost.time())
-    }
-}
-
-/// What becomes of programs within the bounds, for each check of the query.
-fn shares(model: &Model, query: &Query) -> Vec<String> {
-    // A fixed walk through the choices: the same programs each time.
-    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut pick = |choices: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % choices
-    };
-    let all = census::all_programs(model, query, SAMPLE as u64);
-    let of = if all.is_some() { "all" } else { "random" };
-    let programs = all.unwrap_or_else(|| census::sample(model, query, SAMPLE, &mut pick));
-    census::census(model, query, &programs)
-        .iter()
-        .map(|shares| {
-            let name = &model.function(shares.function).name;
-            format!(
-                "{name}: of {} {of} programs {} pass, {} fail, {} stop, {} run out of fuel",
-                programs.len(),
-                shares.passes,
-                shares.fails,
-                shares.stops,
-                shares.out_of_fuel
-            )
-        })
-        .collect()
 }
 
 fn deeper(arguments: &ModelAsk, output: &Output) -> Result<Verdict> {

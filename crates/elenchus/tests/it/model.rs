@@ -67,6 +67,149 @@ fn models_are_formatted_in_place() {
     assert!(std::fs::read_to_string(tool.path("l.model")).unwrap().contains("sort E = z | s(E)"));
 }
 
+/// What a proof is worth: exact shares on a small space, and the bugs of the model at the same bounds.
+#[test]
+fn a_proof_tells_what_it_is_worth() {
+    let tool = Tool::new();
+    let (code, document) = tool.json(&["model", "verify", "arith", "sound"]);
+    assert_eq!(code, Some(0));
+    let shares = document["shares"].as_array().unwrap();
+    assert!(
+        shares[0].as_str().unwrap().starts_with("check: of all 73 programs at Exp depth 3"),
+        "{shares:?}"
+    );
+    assert!(shares.iter().any(|share| share.as_str().unwrap().contains("random programs")), "{shares:?}");
+    assert_eq!(document["bugs"][0]["bug"], "omitted_if");
+    assert_eq!(document["bugs"][0]["answer"], "found");
+    let refused = tool.run(&["model", "verify", "arith", "sound", "--checker", "false"]);
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.stderr.contains("false does not accept it"), "{}", refused.stderr);
+}
+
+#[test]
+fn rules_and_premises_are_reported() {
+    let tool = Tool::new();
+    let (code, document) = tool.json(&["model", "report", "arith", "sound"]);
+    assert_eq!(code, Some(0), "{document}");
+    assert!(document["rules"].as_array().unwrap().iter().all(|rule| rule["verdict"] == "used"), "{document}");
+    let premises = document["premises"].as_array().unwrap();
+    let branches = premises.iter().find(|premise| premise["message"] == "the branches differ").unwrap();
+    assert_eq!(branches["rejects"].as_str().map(str::len), Some("(if (zero? zero) zero (zero? zero))".len()));
+    assert!(branches["answer_without"].is_string(), "{branches}");
+}
+
+#[test]
+fn a_missing_condition_is_suggested() {
+    let tool = Tool::new();
+    let suggest = ["model", "suggest", "arith", "sound"];
+    let (code, document) = tool.json(&[&suggest[..], &["--good", "(if (zero? zero) zero zero)"]].concat());
+    assert_eq!((code, document["verdict"].as_str()), (Some(0), Some("found")));
+    assert_eq!(document["require"][0]["name"], "omitted_if");
+    // What must be kept rules the only condition out.
+    let good = "(if (zero? zero) zero (zero? zero))";
+    let (code, document) = tool.json(&[&suggest[..], &["--good", good]].concat());
+    assert_eq!((code, document["verdict"].as_str()), (Some(1), Some("none")));
+}
+
+#[test]
+fn formulas_and_runs_agree() {
+    let tool = Tool::new();
+    let agreed = tool.run(&["model", "agree", "arith", "--programs", "500", "--all", "100"]);
+    assert_eq!(agreed.code, Some(0), "{}", agreed.stderr);
+    assert!(agreed.stdout.ends_with("runs compared, no disagreement\n"), "{}", agreed.stdout);
+}
+
+#[test]
+fn answers_are_exported() {
+    let tool = Tool::new();
+    let export = ["model", "export", "arith", "--bug", "omitted_if", "-o", "Main.java"];
+    let exported = tool.run(&export);
+    assert_eq!((exported.code, exported.stdout.as_str()), (Some(0), ""), "{}", exported.stderr);
+    let java = std::fs::read_to_string(tool.path("Main.java")).unwrap();
+    assert!(java.contains("(((((0 + 1) == 0) ? 0 : (0 == 0)) + 1))"), "{java}");
+    let given = tool.run(&["model", "export", "arith", "--to", "java", "--program", "(succ zero)"]);
+    assert!(given.stdout.contains("System.out.println((0 + 1));"), "{}", given.stdout);
+}
+
+/// SI-9633, as the book records it: the answer in Scala is compiled by both scalacs and fails with a cast.
+/// The compilers are fetched, so it runs only where that was asked for.
+#[test]
+fn scalac_accepts_the_program_of_si_9633() {
+    if std::env::var_os("ELENCHUS_TEST_INSTALL").is_none() {
+        println!("skipped: set ELENCHUS_TEST_INSTALL=1 to fetch Scala");
+        return;
+    }
+    let tool = Tool::new();
+    // Which of the least programs is found does not matter; the one of the paper is quick to tell.
+    let program = "(cast ((λ (a : (type b >: ⊤ <: ⊥)) : (a . b) φ) (cast null to (type b >: ⊤ <: ⊥))) to ⊥)";
+    let export =
+        ["model", "export", "dot", "scala", "--to", "scala", "-o", "Main.scala", "--program", program];
+    assert_eq!(tool.run(&export).code, Some(0));
+    let scalacs = [
+        ("scala-compiler", "2.13.18", "scala.tools.nsc.Main"),
+        ("scala3-compiler_3", "3.9.0", "dotty.tools.dotc.Main"),
+    ];
+    for (artifact, version, main) in scalacs {
+        let pom = tool.path("pom.xml");
+        let project = format!(
+            "<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>a</artifactId>\
+             <version>1</version><packaging>pom</packaging><dependencies><dependency>\
+             <groupId>org.scala-lang</groupId><artifactId>{artifact}</artifactId><version>{version}</version>\
+             </dependency></dependencies></project>"
+        );
+        std::fs::write(&pom, project).unwrap();
+        let run = |program: &str, arguments: &[&str]| {
+            let mut command = std::process::Command::new(program);
+            command.args(arguments).current_dir(tool.path("")).output().unwrap()
+        };
+        let repository = concat!("-Dmaven.repo.local=", env!("CARGO_TARGET_TMPDIR"), "/maven");
+        let plugin = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath";
+        let fetched = run("mvn", &["-B", "-q", repository, plugin, "-Dmdep.outputFile=classpath"]);
+        assert!(fetched.status.success(), "{}", String::from_utf8_lossy(&fetched.stdout));
+        let classpath = std::fs::read_to_string(tool.path("classpath")).unwrap();
+        std::fs::create_dir_all(tool.path(version)).unwrap();
+        let compiled =
+            run("java", &["-cp", &classpath, main, "-classpath", &classpath, "-d", version, "Main.scala"]);
+        assert!(compiled.status.success(), "{version}: {}", String::from_utf8_lossy(&compiled.stderr));
+        let ran = run("java", &["-cp", &format!("{version}:{classpath}"), "Main"]);
+        let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+        assert!(!ran.status.success() && said.contains("java.lang.ClassCastException"), "{version}: {said}");
+        assert!(said.contains("scala.runtime.Nothing$"), "{version}: {said}");
+    }
+}
+
+/// Files that share definitions, the shared one beside the other.
+#[test]
+fn a_model_uses_another_file() {
+    let tool = Tool::new();
+    std::fs::create_dir(tool.path("m")).unwrap();
+    std::fs::write(tool.path("m/types.model"), "language t\nsort E = z | s(E)\nbug b \"all\"\n").unwrap();
+    let main = "language m\nuse \"types.model\"\nfn f(e: E): E = if bug b { fail \"f\" } else { e }\n\
+                query q: exists e: E depth 2 { f(e) fails } minimise size\n";
+    std::fs::write(tool.path("m/main.model"), main).unwrap();
+    assert_eq!(tool.run(&["model", "ask", "m/main.model", "--bug", "b"]).code, Some(1));
+    assert_eq!(tool.run(&["model", "ask", "m/main.model"]).code, Some(0));
+    std::fs::write(tool.path("m/types.model"), "language t\nsort E = z | s(F)\n").unwrap();
+    let wrong = tool.run(&["model", "ask", "m/main.model"]);
+    assert!(wrong.code == Some(2) && wrong.stderr.contains("m/types.model:2:16"), "{}", wrong.stderr);
+}
+
+/// The words that editors highlight are those of the parser.
+#[test]
+fn the_grammar_for_editors_knows_the_words() {
+    let path = repository().join("editors/vscode/syntaxes/elenchus-model.tmLanguage.json");
+    let grammar: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let patterns = grammar["repository"]["word"]["patterns"].as_array().unwrap();
+    let words: Vec<&str> = patterns
+        .iter()
+        .flat_map(|pattern| pattern["match"].as_str().unwrap().split(|c: char| !c.is_alphabetic()))
+        .filter(|word| word.len() > 1)
+        .collect();
+    for word in elenchus_model::parser::RESERVED {
+        assert!(words.contains(&word), "{word} is not highlighted");
+    }
+}
+
 /// Exit code 2, and a line that says what to do.
 #[test]
 fn bad_input() {
@@ -81,6 +224,11 @@ fn bad_input() {
     check(&["ask", "arith", "--bug", "none"], "it has omitted_if");
     check(&["ask", "arith", "--depth", "5"], "--depth Exp=5");
     check(&["run", "arith", "run", "(succ"], "elenchus:");
+    check(&["export", "arith"], "nothing to export");
+    check(&["export", "arith", "--to", "scala"], "it has java");
+    check(&["export", "stlc"], "print java");
+    check(&["suggest", "arith", "--among", "none"], "it has omitted_if");
+    check(&["report", "lambda", "closed"], "no query");
     std::fs::write(tool.path("bad.model"), "language bad\nsort E = z | s(F)\n").unwrap();
     check(&["list", "bad.model"], "bad.model:2");
 }
@@ -89,7 +237,7 @@ fn bad_input() {
 fn the_page_shows_the_help() {
     let tool = Tool::new();
     let page = repository().join("docs/src/verbs/model.md");
-    for action in ["ask", "verify", "run", "fmt"] {
+    for action in ["ask", "verify", "report", "suggest", "agree", "run", "export", "fmt"] {
         let help = tool.run(&["model", action, "--help"]).stdout;
         check_block(&page, action, "text", &help);
     }

@@ -1,0 +1,106 @@
+//! `elenchus model suggest`: the side conditions that a type system lacks.
+
+use std::fmt::Write;
+
+use anyhow::{Result, bail};
+use elenchus_model::model::{BugId, Model};
+use elenchus_model::suggest::{self, MAX_CANDIDATES, Suggestion};
+use elenchus_model::term::Term;
+use serde::Serialize;
+
+use super::{bug, load, query, settings};
+use crate::Verdict;
+use crate::cli::ModelSuggest;
+use crate::output::Output;
+
+#[derive(Serialize)]
+struct Suggested {
+    query: String,
+    /// `found`, `none` or `good_rejected`
+    verdict: &'static str,
+    /// The conditions to require, by the switches that leave them out.
+    require: Vec<Condition>,
+    /// The counterexamples that are excluded by them.
+    excluded: Vec<String>,
+    /// Good programs that are rejected without any of the conditions.
+    lost: Vec<String>,
+    asked: usize,
+    undecided: usize,
+}
+
+#[derive(Serialize)]
+struct Condition {
+    name: String,
+    description: String,
+}
+
+pub fn suggest(arguments: &ModelSuggest, output: &Output) -> Result<Verdict> {
+    let model = load(&arguments.ask.model)?;
+    let query = query(&model, &arguments.ask)?;
+    let named: Result<Vec<BugId>> = arguments.among.iter().map(|name| bug(&model, name)).collect();
+    let candidates = Some(named?).filter(|named| !named.is_empty());
+    let candidates = candidates.unwrap_or_else(|| model.bug_ids().collect());
+    if candidates.is_empty() || candidates.len() > MAX_CANDIDATES {
+        bail!("the conditions are chosen among 1 to {MAX_CANDIDATES} switches; name them by `--among`");
+    }
+    let good: Result<Vec<Term>, _> =
+        arguments.good.iter().map(|text| Term::read(&model, query.sort, text)).collect();
+    let suggestion = suggest::suggest(&model, &query, &candidates, &good?, &settings(&arguments.ask))?;
+    let document = Suggested::new(&model, &query.name, &suggestion);
+    output.result(&document, || document.text())?;
+    Ok(if suggestion.require.is_some() { Verdict::NothingFound } else { Verdict::Findings })
+}
+
+impl Suggested {
+    fn new(model: &Model, query: &str, suggestion: &Suggestion) -> Suggested {
+        let show = |programs: &[Term]| programs.iter().map(|program| program.show(model)).collect();
+        let condition = |at: &BugId| {
+            let bug = &model.bugs[at.index()];
+            Condition { name: bug.name.clone(), description: bug.description.clone() }
+        };
+        Suggested {
+            query: query.to_owned(),
+            verdict: match &suggestion.require {
+                Some(_) => "found",
+                None if suggestion.lost.is_empty() => "none",
+                None => "good_rejected",
+            },
+            require: suggestion.require.iter().flatten().map(condition).collect(),
+            excluded: show(&suggestion.excluded),
+            lost: show(&suggestion.lost),
+            asked: suggestion.asked,
+            undecided: suggestion.undecided,
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = match self.verdict {
+            "found" if self.require.is_empty() => {
+                format!("`{}` has no answer without any condition\n", self.query)
+            }
+            "found" => String::new(),
+            "none" => {
+                "no choice of the conditions excludes all counterexamples and keeps the good programs\n"
+                    .to_owned()
+            }
+            _ => "these good programs are rejected even without any of the conditions:\n".to_owned(),
+        };
+        for condition in &self.require {
+            let _ = writeln!(
+                text,
+                "require what `{}` leaves out: not \"{}\"",
+                condition.name, condition.description
+            );
+        }
+        for program in &self.lost {
+            let _ = writeln!(text, "  {program}");
+        }
+        for program in &self.excluded {
+            let _ = writeln!(text, "excluded: {program}");
+        }
+        if self.undecided > 0 {
+            let _ = writeln!(text, "{} choices were not decided in time", self.undecided);
+        }
+        text
+    }
+}

@@ -1,0 +1,197 @@
+//! `elenchus model verify`: a proof of absence, checked, and what it is worth.
+
+use anyhow::{Result, bail};
+use elenchus_model::census;
+use elenchus_model::model::{Bounds, Model, Query};
+use elenchus_model::session::{self, Answer, ProofSettings, Settings, Verified};
+use serde::Serialize;
+
+use super::answer::Cost;
+use super::{load, query, settings};
+use crate::Verdict;
+use crate::cli::ModelVerify;
+use crate::output::Output;
+
+/// How many random programs are tried to tell what a bound is worth.
+const SAMPLE: usize = 1000;
+/// The most programs that are all tried, at smaller bounds if need be.
+const EXACT: u64 = 100_000;
+
+#[derive(Serialize)]
+struct Proved {
+    query: String,
+    /// `proved`, `refuted`, `unknown` or `no_proof`
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    program: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    learnt_clauses: usize,
+    proof_bytes: u64,
+    checking_seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    also_checked_by: Option<String>,
+    /// What becomes of programs: exact on a small space, and of random ones within the bounds.
+    shares: Vec<String>,
+    /// The bugs of the model at the same bounds: a question that finds none of them is worth little.
+    bugs: Vec<BugFound>,
+    cost: Cost,
+}
+
+#[derive(Serialize)]
+struct BugFound {
+    bug: String,
+    /// `found`, `none` or `unknown`
+    answer: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    program: Option<String>,
+}
+
+pub fn verify(arguments: &ModelVerify, output: &Output) -> Result<Verdict> {
+    let model = load(&arguments.ask.model)?;
+    let query = query(&model, &arguments.ask)?;
+    let settings = settings(&arguments.ask);
+    let checker = arguments.checker.as_ref().map(|command| {
+        let mut words = command.split_whitespace().map(str::to_owned);
+        (words.next().unwrap_or_default(), words.collect())
+    });
+    let proof = ProofSettings { limit: arguments.proof_limit << 20, keep: arguments.proof.clone(), checker };
+    let (verified, statistics) = session::verify(&model, &query, &settings, &proof)?;
+    let mut document = Proved {
+        query: query.name.clone(),
+        verdict: "unknown",
+        program: None,
+        reason: None,
+        learnt_clauses: 0,
+        proof_bytes: 0,
+        checking_seconds: 0.0,
+        also_checked_by: None,
+        shares: shares(&model, &query),
+        bugs: Vec::new(),
+        cost: Cost::from(&statistics),
+    };
+    match verified {
+        Verified::Proved(proof) => {
+            document.verdict = "proved";
+            document.learnt_clauses = proof.report.learnt;
+            document.proof_bytes = proof.bytes;
+            document.checking_seconds = proof.checking.as_secs_f64();
+            document.also_checked_by = proof.also_checked_by;
+            if !arguments.no_bugs {
+                document.bugs = bugs(&model, &query, &settings)?;
+            }
+        }
+        Verified::Refuted(program) => {
+            document.verdict = "refuted";
+            document.program = Some(program.show(&model));
+        }
+        Verified::Unknown => {}
+        Verified::NoProof(reason) => {
+            document.verdict = "no_proof";
+            document.reason = Some(reason);
+        }
+    }
+    output.result(&document, || document.text())?;
+    for warning in census::warnings(&model, &query) {
+        output.note(&warning);
+    }
+    match document.verdict {
+        "proved" => Ok(Verdict::NothingFound),
+        "refuted" => Ok(Verdict::Findings),
+        "no_proof" => bail!("there is no proof: {}", document.reason.unwrap_or_default()),
+        _ => bail!("the time was over before there was a proof"),
+    }
+}
+
+impl Proved {
+    fn text(&self) -> String {
+        let said = match (self.verdict, &self.program) {
+            ("proved", _) => {
+                let also = self.also_checked_by.as_ref();
+                let also = also.map_or(String::new(), |checker| format!(", and accepted by {checker}"));
+                format!(
+                    "no program within the bounds: proved, {} clauses learnt, proof of {} bytes checked in {:.2} s{also}\n",
+                    self.learnt_clauses, self.proof_bytes, self.checking_seconds
+                )
+            }
+            (_, Some(program)) => format!("refuted by {program}\n"),
+            _ => String::new(),
+        };
+        let shares: String = self.shares.iter().map(|share| format!("{share}\n")).collect();
+        let bugs: String = self.bugs.iter().map(BugFound::text).collect();
+        format!("{said}{shares}{bugs}{}\n{}\n", self.cost.size(), self.cost.time())
+    }
+}
+
+impl BugFound {
+    fn text(&self) -> String {
+        match (&self.program, self.answer) {
+            (Some(program), _) => format!("with {}: found, {program}\n", self.bug),
+            (None, "none") => format!("with {}: not found at these bounds\n", self.bug),
+            _ => format!("with {}: the time was over\n", self.bug),
+        }
+    }
+}
+
+fn bugs(model: &Model, query: &Query, settings: &Settings) -> Result<Vec<BugFound>> {
+    let answers = session::with_each_bug(model, query, settings)?;
+    let found = answers.into_iter().map(|(bug, answer)| {
+        let (answer, program) = match answer {
+            Answer::Found(found) => ("found", Some(found.program.show(model))),
+            Answer::None => ("none", None),
+            Answer::Unknown => ("unknown", None),
+        };
+        BugFound { bug: model.bugs[bug.index()].name.clone(), answer, program }
+    });
+    Ok(found.collect())
+}
+
+/// What becomes of programs, for each check of the query.
+fn shares(model: &Model, query: &Query) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(bounds) = census::small_bounds(model, &query.bounds, query.sort, EXACT) {
+        let small = Query { bounds: bounds.clone(), ..query.clone() };
+        if let Some(programs) = census::all_programs(model, &small, EXACT) {
+            let at = bounds_text(model, &bounds);
+            lines.extend(share_lines(
+                model,
+                &small,
+                &programs,
+                &format!("all {} programs at {at}", programs.len()),
+            ));
+            if bounds == query.bounds {
+                return lines;
+            }
+        }
+    }
+    let programs = census::sample(model, query, SAMPLE, &mut census::picker(0));
+    lines.extend(share_lines(
+        model,
+        query,
+        &programs,
+        &format!("{SAMPLE} random programs within the bounds"),
+    ));
+    lines
+}
+
+fn share_lines<'a>(
+    model: &'a Model,
+    query: &Query,
+    programs: &[elenchus_model::term::Term],
+    of: &'a str,
+) -> impl Iterator<Item = String> + use<'a> {
+    census::census(model, query, programs).into_iter().map(move |shares| {
+        let name = &model.function(shares.function).name;
+        format!(
+            "{name}: of {of}: {} pass, {} fail, {} stop, {} run out of fuel",
+            shares.passes, shares.fails, shares.stops, shares.out_of_fuel
+        )
+    })
+}
+
+/// `Exp depth 3, Ty depth 2, fuel 1`
+pub(super) fn bounds_text(model: &Model, bounds: &Bounds) -> String {
+    let depths = model.sorts.iter().zip(&bounds.depths);
+    let depths = depths.filter_map(|(sort, depth)| Some(format!("{} depth {}", sort.name, (*depth)?)));
+    depths.chain([format!("fuel {}", bounds.fuel)]).collect::<Vec<_>>().join(", ")
+}
