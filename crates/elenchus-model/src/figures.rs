@@ -75,8 +75,13 @@ impl Row {
             let begun = processor_time();
             figure.answers.clear();
             for bug in self.bugs {
-                let settings =
-                    Settings { seed, time: Some(limit), solver: solver.clone(), ..Settings::default() };
+                let settings = Settings {
+                    seed,
+                    time: Some(limit),
+                    solver: solver.clone(),
+                    break_symmetry: true,
+                    ..Settings::default()
+                };
                 self.ask(&model, &query, *bug, &settings, &mut figure)?;
             }
             figure.seconds.push(processor_time().saturating_sub(begun).as_secs_f64());

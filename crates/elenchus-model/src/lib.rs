@@ -63,6 +63,7 @@ pub mod session;
 pub mod solver;
 pub mod space;
 pub mod symbolic;
+pub mod symmetry;
 pub mod syntax;
 pub mod template;
 pub mod term;

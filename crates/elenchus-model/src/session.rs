@@ -19,6 +19,7 @@ use crate::model::{BugId, FnId, Formula, Model, OutcomePattern, Query, SiteId};
 use crate::solver::{Limit, Literal, Solver, SolverChoice, SolverError, Verdict};
 use crate::space::{Grammar, Space};
 use crate::symbolic::{Classes, Evaluator, TooLarge};
+use crate::symmetry::break_symmetry;
 use crate::term::Term;
 use crate::tree::Merging;
 use std::time::{Duration, Instant};
@@ -33,6 +34,8 @@ pub struct Settings {
     pub solver: SolverChoice,
     /// How symbolic trees are merged; see [`crate::encoding`].
     pub merging: Merging,
+    /// Of programs that differ only in interchangeable names, look at one. Not for complete lists of answers.
+    pub break_symmetry: bool,
 }
 
 impl Default for Settings {
@@ -43,6 +46,7 @@ impl Default for Settings {
             node_limit: 20_000_000,
             solver: SolverChoice::Batsat,
             merging: Merging::default(),
+            break_symmetry: false,
         }
     }
 }
@@ -135,13 +139,17 @@ impl<'m> Session<'m> {
     pub fn new(model: &'m Model, query: &Query, settings: &Settings) -> Result<Self, AskError> {
         let deadline = settings.time.map(|time| Instant::now() + time);
         let started = Instant::now();
-        let Built { evaluator, space, goal } = Built::new(model, query, settings)?;
+        let Built { mut evaluator, space, goal } = Built::new(model, query, settings)?;
         let evaluation = started.elapsed();
 
         let started = Instant::now();
         let mut solver = settings.solver.start(settings.seed);
         let mut encoder = Encoder::default();
         encoder.space(&space, &evaluator.trees.formulas, &mut *solver);
+        if settings.break_symmetry {
+            let formulas = &mut evaluator.trees.formulas;
+            break_symmetry(model, &space, &mut encoder, formulas, &mut *solver);
+        }
         let goal = encoder.literal(goal, &evaluator.trees.formulas, &mut *solver);
         let encoding = started.elapsed();
 

@@ -26,7 +26,7 @@ fn check(name: &str, query: &str, depths: &[(&str, u32)], fuel: u32) {
     for bugs in std::iter::once(Vec::new()).chain(bugs) {
         query.bugs = bugs;
         let found: Vec<bool> = ENCODINGS.iter().map(|encoding| is_found(*encoding, &model, &query)).collect();
-        assert!(found.iter().all(|one| *one == !query.bugs.is_empty()), "{name} {:?}: {found:?}", query.bugs);
+        assert!(found.iter().all(|one| *one != query.bugs.is_empty()), "{name} {:?}: {found:?}", query.bugs);
     }
 }
 

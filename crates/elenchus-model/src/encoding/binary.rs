@@ -154,22 +154,13 @@ impl Embedding<'_> {
         moved
     }
 
-    /// `parts` as `[x, [y, z]]`.
-    fn chain<T>(&self, mut parts: Vec<T>, cell: &impl Fn(Vec<T>) -> T) -> Option<T> {
-        let mut chained = parts.pop()?;
-        while let Some(part) = parts.pop() {
-            chained = cell(vec![part, chained]);
-        }
-        Some(chained)
-    }
-
     fn pattern(&self, pattern: &Pattern) -> Pattern {
         let Pattern::Constructor(con, fields) = pattern else { return pattern.clone() };
         let fields: Vec<Pattern> = fields.iter().map(|field| self.pattern(field)).collect();
         let Some(symbol) = self.symbols[con.index()] else { return Pattern::Constructor(*con, fields) };
         let head = Pattern::Constructor(symbol, Vec::new());
         let cell = |parts| Pattern::Constructor(self.cell, parts);
-        match self.chain(fields, &cell) {
+        match chain(fields, &cell) {
             Some(fields) => cell(vec![head, fields]),
             None => head,
         }
@@ -184,7 +175,7 @@ impl Embedding<'_> {
                 let Some(symbol) = self.symbols[con.index()] else { return Expr::Construct(*con, fields) };
                 let head = Expr::Construct(symbol, Vec::new());
                 let cell = |parts| Expr::Construct(self.cell, parts);
-                match self.chain(fields, &cell) {
+                match chain(fields, &cell) {
                     Some(fields) => cell(vec![head, fields]),
                     None => head,
                 }
@@ -292,4 +283,13 @@ impl Embedding<'_> {
             bugs: Vec::new(),
         }
     }
+}
+
+/// `parts` as `[x, [y, z]]`.
+fn chain<T>(mut parts: Vec<T>, cell: &impl Fn(Vec<T>) -> T) -> Option<T> {
+    let mut chained = parts.pop()?;
+    while let Some(part) = parts.pop() {
+        chained = cell(vec![part, chained]);
+    }
+    Some(chained)
 }

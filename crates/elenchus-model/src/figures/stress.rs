@@ -65,6 +65,7 @@ pub fn stress(seed: u64, solver: &SolverChoice, mut tell: impl FnMut(&Point)) ->
                 time: Some(Duration::from_secs_f64(LIMIT_SECONDS * 4.0)),
                 solver: solver.clone(),
                 merging: encoding.merging(),
+                break_symmetry: true,
                 ..Settings::default()
             };
             let since = || processor_time().saturating_sub(begun).as_secs_f64();

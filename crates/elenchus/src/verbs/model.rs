@@ -8,8 +8,9 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use elenchus_model::model::{Model, Query};
 use elenchus_model::session::{
-    Answer, Ended, Round, Session, Settings, SolverChoice, Verified, deepen, one_per_site, verify,
+    Answer, Ended, Round, Session, Settings, Verified, deepen, one_per_site, verify,
 };
+use elenchus_model::solver::SolverChoice;
 use elenchus_model::term::Term;
 use elenchus_model::{census, concrete, explain, format, library};
 use serde::Serialize;
@@ -87,12 +88,9 @@ fn bug(model: &Model, name: &str) -> Result<elenchus_model::model::BugId> {
     })
 }
 
-fn settings(arguments: &ModelAsk) -> Settings {
-    let solver = arguments.solver.as_ref().map_or(SolverChoice::Batsat, |command| {
-        let mut words = command.split_whitespace().map(str::to_owned);
-        SolverChoice::Process(words.next().unwrap_or_default(), words.collect())
-    });
-    Settings { seed: arguments.seed, time: arguments.time, solver, ..Settings::default() }
+fn settings(arguments: &ModelAsk) -> Result<Settings> {
+    let solver = arguments.solver.as_deref().map_or(Ok(SolverChoice::Batsat), SolverChoice::parse)?;
+    Ok(Settings { seed: arguments.seed, time: arguments.time, solver, ..Settings::default() })
 }
 
 #[derive(Serialize)]
@@ -134,7 +132,7 @@ fn list(name: Option<&str>, output: &Output) -> Result<Verdict> {
 fn ask(arguments: &ModelAsk, output: &Output) -> Result<Verdict> {
     let model = load(&arguments.model)?;
     let query = query(&model, arguments)?;
-    let settings = settings(arguments);
+    let settings = settings(arguments)?;
     if arguments.per_site {
         return per_site(&model, &query, &settings, output);
     }
@@ -237,7 +235,7 @@ fn prove(arguments: &ModelVerify, output: &Output) -> Result<Verdict> {
     let model = load(&arguments.ask.model)?;
     let query = query(&model, &arguments.ask)?;
     let limit = arguments.proof_limit << 20;
-    let (verified, statistics) = verify(&model, &query, &settings(&arguments.ask), limit)?;
+    let (verified, statistics) = verify(&model, &query, &settings(&arguments.ask)?, limit)?;
     let mut document = Proved {
         query: query.name.clone(),
         verdict: "unknown",
@@ -331,7 +329,7 @@ fn deeper(arguments: &ModelAsk, output: &Output) -> Result<Verdict> {
         let cost = Cost::from(&round.statistics);
         output.note(&format!("round {rounds}: fuel {}, {}, {}", round.bounds.fuel, cost.size(), cost.time()));
     };
-    let (ended, last) = deepen(&model, &query, &settings(arguments), arguments.time, tell)?;
+    let (ended, last) = deepen(&model, &query, &settings(arguments)?, arguments.time, tell)?;
     let document = Asked {
         query: &query.name,
         answers: last.iter().map(|round| AnswerDocument::new(&model, &round.answer)).collect(),
