@@ -250,7 +250,7 @@ impl Default for Config {
             top_level: Between::new(5, 10),
             max_depth: 6,
             type_depth: 3,
-            max_nodes: 12_000,
+            max_nodes: 1300,
             max_fields: 2,
             max_functions: 3,
             max_params: 2,

@@ -12,6 +12,7 @@ use crate::session::{Answer, AskError, Session, Settings};
 use crate::space::{Grammar, Space};
 use crate::symbolic::{Classes, Evaluator, TooLarge};
 use crate::term::Term;
+use crate::tree::Merging;
 use std::time::Duration;
 
 /// How much is compared.
@@ -141,7 +142,8 @@ impl<'m> Comparison<'m> {
     ) -> Result<Self, TooLarge> {
         let fails = model.sites_from(function, true);
         let stops = model.sites_from(function, false);
-        let mut evaluator = Evaluator::new(model, Classes::new(model, &fails, &stops), node_limit);
+        let mut evaluator =
+            Evaluator::new(model, Classes::new(model, &fails, &stops), node_limit, Merging::NodeWise);
         let sort = model.function(function).parameters[0].1;
         let space = Space::new(&mut evaluator.trees, model, bounds, sort);
         let outcomes = evaluator.call(function, &[space.root], bugs, bounds.fuel)?;

@@ -101,19 +101,10 @@ impl Encoder {
         formulas: &mut Formulas,
         solver: &mut dyn Clauses,
     ) -> Vec<Literal> {
-        let mut active = vec![F::TRUE; space.positions.len()];
+        let active = space.live(model, formulas);
         let mut counts: Vec<Vec<Literal>> = Vec::new();
         for (at, position) in space.positions.iter().enumerate() {
-            if let Some((parent, slot)) = position.parent {
-                let above = &space.positions[parent];
-                let constructors = &model.sort(above.sort).constructors;
-                let uses = above
-                    .choices
-                    .iter()
-                    .filter(|(con, _)| model.constructor(constructors[*con as usize]).slots.contains(&slot))
-                    .map(|(_, label)| *label);
-                let reached = formulas.any(uses);
-                active[at] = formulas.and(active[parent], reached);
+            if position.parent.is_some() {
                 // A place outside of the program has no choice: fewer assignments for each program.
                 if let [(_, first), _, ..] = position.choices.as_slice() {
                     let dead = formulas.or(active[at], *first);

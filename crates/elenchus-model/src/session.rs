@@ -18,10 +18,12 @@ use crate::concrete::{self, Outcome, Run};
 use crate::encode::Encoder;
 use crate::formula::F;
 use crate::model::{BugId, FnId, Formula, Model, OutcomePattern, Query, SiteId};
-use crate::solver::{BatSolver, Literal, ProcessSolver, Solver, SolverError, Verdict};
+use crate::solver::{Limit, Literal, Solver, SolverChoice, SolverError, Verdict};
 use crate::space::{Grammar, Space};
 use crate::symbolic::{Classes, Evaluator, TooLarge};
+use crate::symmetry::break_symmetry;
 use crate::term::Term;
+use crate::tree::Merging;
 use std::time::{Duration, Instant};
 
 #[derive(Debug, Clone)]
@@ -32,18 +34,22 @@ pub struct Settings {
     /// Formulas and trees together; a model that needs more has unbounded data or too much fuel.
     pub node_limit: usize,
     pub solver: SolverChoice,
-}
-
-#[derive(Debug, Clone)]
-pub enum SolverChoice {
-    Batsat,
-    /// A program that reads DIMACS, with its arguments.
-    Process(String, Vec<String>),
+    /// How symbolic trees are merged; see [`crate::encoding`].
+    pub merging: Merging,
+    /// Of programs that differ only in interchangeable names, look at one. Not for complete lists of answers.
+    pub break_symmetry: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { seed: 0, time: None, node_limit: 20_000_000, solver: SolverChoice::Batsat }
+        Settings {
+            seed: 0,
+            time: None,
+            node_limit: 20_000_000,
+            solver: SolverChoice::Batsat,
+            merging: Merging::default(),
+            break_symmetry: false,
+        }
     }
 }
 
@@ -137,18 +143,17 @@ impl<'m> Session<'m> {
     pub fn new(model: &'m Model, query: &Query, settings: &Settings) -> Result<Self, AskError> {
         let deadline = settings.time.map(|time| Instant::now() + time);
         let started = Instant::now();
-        let Built { evaluator, space, goal } = Built::new(model, query, settings.node_limit)?;
+        let Built { mut evaluator, space, goal } = Built::new(model, query, settings)?;
         let evaluation = started.elapsed();
 
         let started = Instant::now();
-        let mut solver: Box<dyn Solver> = match &settings.solver {
-            SolverChoice::Batsat => Box::new(BatSolver::new(settings.seed)),
-            SolverChoice::Process(command, arguments) => {
-                Box::new(ProcessSolver::new(command, arguments.clone()))
-            }
-        };
+        let mut solver = settings.solver.start(settings.seed);
         let mut encoder = Encoder::default();
         encoder.space(&space, &evaluator.trees.formulas, &mut *solver);
+        if settings.break_symmetry {
+            let formulas = &mut evaluator.trees.formulas;
+            break_symmetry(model, &space, &mut encoder, formulas, &mut *solver);
+        }
         let goal = encoder.literal(goal, &evaluator.trees.formulas, &mut *solver);
         let encoding = started.elapsed();
 
@@ -175,7 +180,7 @@ impl<'m> Session<'m> {
         let assumptions: Vec<Literal> =
             std::iter::once(self.goal).chain(assumptions.iter().copied()).collect();
         let started = Instant::now();
-        let verdict = self.solver.solve(&assumptions, self.deadline)?;
+        let verdict = self.solver.solve(&assumptions, &Limit::until(self.deadline))?;
         self.statistics.solving += started.elapsed();
         self.statistics.solves += 1;
         match verdict {
@@ -206,11 +211,11 @@ struct Built<'m> {
 }
 
 impl<'m> Built<'m> {
-    fn new(model: &'m Model, query: &Query, node_limit: usize) -> Result<Self, TooLarge> {
+    fn new(model: &'m Model, query: &Query, settings: &Settings) -> Result<Self, TooLarge> {
         let (mut fails, mut stops) = (Vec::new(), Vec::new());
         collect_sites(&query.formula, &mut fails, &mut stops);
         let classes = Classes::new(model, &fails, &stops);
-        let mut evaluator = Evaluator::new(model, classes, node_limit);
+        let mut evaluator = Evaluator::new(model, classes, settings.node_limit, settings.merging);
         let space = Space::new(&mut evaluator.trees, model, &query.bounds, query.sort);
         let goal = goal(&mut evaluator, &query.formula, query, &space)?;
         Ok(Built { evaluator, space, goal })

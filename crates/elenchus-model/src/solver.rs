@@ -1,15 +1,25 @@
 //! Solvers of propositional logic behind one trait. The default, batsat, is plain Rust; any program that reads DIMACS
-//! can be used as a process.
+//! can be used as a process; `CaDiCaL` can be built in (feature `cadical`); and several can race.
 
 mod bat;
+#[cfg(feature = "cadical")]
+mod cadical;
+mod choice;
 mod cnf;
+mod portfolio;
 mod process;
 
 pub use bat::BatSolver;
+#[cfg(feature = "cadical")]
+pub use cadical::CadicalSolver;
+pub use choice::{NoSolver, SolverChoice};
 pub use cnf::Cnf;
+pub use portfolio::Portfolio;
 pub use process::{ProcessSolver, parse_answer};
 
 use std::ops::Not;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// A literal as DIMACS writes it: the number of a variable, negative when negated, never zero.
@@ -76,12 +86,31 @@ pub trait Clauses {
     fn clauses(&self) -> usize;
 }
 
+/// When to give up a question.
+#[derive(Debug, Clone, Default)]
+pub struct Limit {
+    pub deadline: Option<Instant>,
+    /// Set when another solver was faster.
+    pub stops: Vec<Arc<AtomicBool>>,
+}
+
+impl Limit {
+    pub fn until(deadline: Option<Instant>) -> Self {
+        Limit { deadline, stops: Vec::new() }
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.stops.iter().any(|stop| stop.load(Ordering::Relaxed))
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
 /// A solver that keeps its clauses between questions.
-pub trait Solver: Clauses {
+pub trait Solver: Clauses + Send {
     fn name(&self) -> String;
 
     /// Is there a model of the clauses in which the assumptions hold?
-    fn solve(&mut self, assumptions: &[Literal], deadline: Option<Instant>) -> Result<Verdict, SolverError>;
+    fn solve(&mut self, assumptions: &[Literal], limit: &Limit) -> Result<Verdict, SolverError>;
 
     /// The value in the model found last.
     fn holds(&self, literal: Literal) -> bool;

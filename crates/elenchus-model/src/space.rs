@@ -102,6 +102,45 @@ impl<'a> Grammar<'a> {
         fits
     }
 
+    /// The most nodes of syntax on a path of a program, of whatever sorts.
+    pub fn depth(&mut self, sort: SortId) -> u32 {
+        let start = self.start(sort);
+        self.longest(start, &|_, _| 1, 1, &mut FxHashMap::default())
+    }
+
+    /// The depth of the binary tree of cons cells and symbols that holds all programs, where `c(x, y, z)` is
+    /// `[c, [x, [y, z]]]`.
+    pub fn binary_depth(&mut self, sort: SortId) -> u32 {
+        let start = self.start(sort);
+        let offset = |field: u32, fields: u32| if field + 1 < fields { field + 2 } else { fields };
+        self.longest(start, &offset, 2, &mut FxHashMap::default())
+    }
+
+    /// The longest path from here: a constructor without fields is 1, one with fields at least `least`, and each field
+    /// as much longer as `offset` says of its place among how many.
+    fn longest(
+        &mut self,
+        place: Place,
+        offset: &impl Fn(u32, u32) -> u32,
+        least: u32,
+        known: &mut FxHashMap<Place, u32>,
+    ) -> u32 {
+        if let Some(length) = known.get(&place) {
+            return *length;
+        }
+        let mut longest = 1;
+        for con in self.choices(place) {
+            let fields = self.fields(place, con);
+            let count = fields.len() as u32;
+            longest = longest.max(if count == 0 { 1 } else { least });
+            for (at, field) in (0..).zip(fields) {
+                longest = longest.max(offset(at, count) + self.longest(field, offset, least, known));
+            }
+        }
+        known.insert(place, longest);
+        longest
+    }
+
     /// The decimal logarithm of the number of programs.
     pub fn log10_count(&mut self, sort: SortId) -> f64 {
         let start = self.start(sort);

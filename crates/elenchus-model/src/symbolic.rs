@@ -9,7 +9,7 @@ mod matching;
 
 use crate::formula::F;
 use crate::model::{BugId, Expr, FnId, LocalId, Model, SiteId, SortKind};
-use crate::tree::{NodeId, Trees};
+use crate::tree::{Merging, NodeId, Trees};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -115,10 +115,10 @@ struct Flow {
 }
 
 impl<'m> Evaluator<'m> {
-    pub fn new(model: &'m Model, classes: Classes, limit: usize) -> Self {
+    pub fn new(model: &'m Model, classes: Classes, limit: usize, merging: Merging) -> Self {
         Evaluator {
             model,
-            trees: Trees::new(model),
+            trees: Trees::new(model, merging),
             classes,
             limit,
             calls: FxHashMap::default(),
@@ -337,10 +337,13 @@ impl<'m> Evaluator<'m> {
 
     /// Whether the map has this key, and the value it then has.
     fn entry(&mut self, map: NodeId, key: NodeId) -> (F, Option<NodeId>) {
+        let slots = self.model.sort(self.trees.sort(map)).slots.len();
         let mut present = Vec::new();
         let mut values = Vec::new();
         for (place, chosen) in self.trees.labels(key) {
-            let Some(entry) = self.trees.child(map, place as usize) else { continue };
+            // A key laid out as a tree of symbols can be one that is no key.
+            let place = Some(place as usize).filter(|place| *place < slots);
+            let Some(entry) = place.and_then(|place| self.trees.child(map, place)) else { continue };
             let here = self.trees.label(entry, 1);
             present.push((chosen, here));
             if let Some(value) = self.trees.child(entry, 0).filter(|_| here != F::FALSE) {

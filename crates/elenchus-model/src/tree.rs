@@ -22,12 +22,24 @@ impl NodeId {
     }
 }
 
+/// What a merge of trees is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Merging {
+    /// One node, its labels and children merged: the tree does not grow.
+    #[default]
+    NodeWise,
+    /// The members of both, each with one constructor: the classical symbolic union, here for comparison.
+    Unions,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum Shape {
     /// Labels by place of the constructor in its sort, ascending, none of them false.
     Plain { labels: Box<[(u32, F)]>, children: Box<[Option<NodeId>]> },
     /// One of several, by guards of which exactly one holds.
     Join(Box<[(F, NodeId)]>),
+    /// Trees of one constructor each, by guards of which exactly one holds.
+    Union(Box<[(F, NodeId)]>),
     /// Another node without what is deeper than a bound.
     Limit(NodeId, u32),
     /// Another node where only the constructors of a mask are possible.
@@ -47,6 +59,7 @@ struct Node {
 #[derive(Debug)]
 pub struct Trees<'m> {
     model: &'m Model,
+    merging: Merging,
     pub formulas: Formulas,
     nodes: Vec<Node>,
     known: FxHashMap<(SortId, Shape), NodeId>,
@@ -61,7 +74,7 @@ pub struct Trees<'m> {
 }
 
 impl<'m> Trees<'m> {
-    pub fn new(model: &'m Model) -> Self {
+    pub fn new(model: &'m Model, merging: Merging) -> Self {
         let users = model
             .sorts
             .iter()
@@ -78,6 +91,7 @@ impl<'m> Trees<'m> {
             .collect();
         Trees {
             model,
+            merging,
             formulas: Formulas::default(),
             nodes: Vec::new(),
             known: FxHashMap::default(),
@@ -116,6 +130,9 @@ impl<'m> Trees<'m> {
     pub fn plain(&mut self, sort: SortId, labels: &[(u32, F)], children: Vec<Option<NodeId>>) -> NodeId {
         let labels: Box<[(u32, F)]> =
             labels.iter().copied().filter(|(_, label)| *label != F::FALSE).collect();
+        if self.merging == Merging::Unions && labels.len() > 1 {
+            return self.union_of(sort, &labels, &children);
+        }
         let mask = labels.iter().fold(0, |mask, (con, _)| mask | 1 << con);
         let definition = self.model.sort(sort);
         let below = definition.slots.iter().zip(&children);
@@ -123,6 +140,59 @@ impl<'m> Trees<'m> {
         let below = below.filter_map(|(_, child)| child.map(|child| self.height(child))).max();
         let height = definition.level() + below.unwrap_or(0);
         self.intern(sort, mask, height, Shape::Plain { labels, children: children.into() })
+    }
+
+    /// The same, with a member for each constructor; the members share the children.
+    fn union_of(&mut self, sort: SortId, labels: &[(u32, F)], children: &[Option<NodeId>]) -> NodeId {
+        let members: Vec<(F, NodeId)> = labels
+            .iter()
+            .map(|(con, label)| {
+                let users = &self.users[sort.index()];
+                let own = children
+                    .iter()
+                    .zip(users)
+                    .map(|(child, users)| child.filter(|_| users & (1 << con) != 0));
+                let own = own.collect();
+                (*label, self.plain(sort, &[(*con, F::TRUE)], own))
+            })
+            .collect();
+        self.join(&members)
+    }
+
+    /// The trees of one constructor that a node stands for, with their guards.
+    fn members(&mut self, node: NodeId) -> Vec<(F, NodeId)> {
+        match self.nodes[node.index()].shape.clone() {
+            Shape::Plain { .. } | Shape::Join(_) => vec![(F::TRUE, node)],
+            Shape::Union(members) => members.into(),
+            Shape::Limit(inner, bound) => {
+                let members = self.members(inner);
+                members.into_iter().map(|(guard, member)| (guard, self.limit(member, bound))).collect()
+            }
+            Shape::Narrow(inner, mask) => {
+                let members = self.members(inner);
+                members.into_iter().filter(|(_, member)| self.mask(*member) & mask != 0).collect()
+            }
+        }
+    }
+
+    /// The union of the members of several nodes; equal members are one.
+    fn united(&mut self, alternatives: &[(F, NodeId)]) -> Vec<(F, NodeId)> {
+        let mut union: Vec<(F, NodeId)> = Vec::new();
+        let mut places: FxHashMap<NodeId, usize> = FxHashMap::default();
+        for (guard, node) in alternatives {
+            for (inner, member) in self.members(*node) {
+                let both = self.formulas.and(*guard, inner);
+                if both == F::FALSE {
+                    continue;
+                }
+                let place = *places.entry(member).or_insert(union.len());
+                match union.get_mut(place) {
+                    Some((other, _)) => *other = self.formulas.or(*other, both),
+                    None => union.push((both, member)),
+                }
+            }
+        }
+        union
     }
 
     /// One constructor, for certain.
@@ -154,6 +224,9 @@ impl<'m> Trees<'m> {
                 None => kept.push((*guard, *node)),
             }
         }
+        if self.merging == Merging::Unions && kept.len() > 1 {
+            kept = self.united(&kept);
+        }
         match kept.as_slice() {
             [] => alternatives[0].1,
             [(_, node)] => *node,
@@ -161,7 +234,11 @@ impl<'m> Trees<'m> {
                 let sort = self.sort(kept[0].1);
                 let mask = kept.iter().fold(0, |mask, (_, node)| mask | self.mask(*node));
                 let height = kept.iter().map(|(_, node)| self.height(*node)).max().unwrap_or(0);
-                self.intern(sort, mask, height, Shape::Join(kept.into()))
+                let shape = match self.merging {
+                    Merging::NodeWise => Shape::Join(kept.into()),
+                    Merging::Unions => Shape::Union(kept.into()),
+                };
+                self.intern(sort, mask, height, shape)
             }
         }
     }
@@ -183,7 +260,7 @@ impl<'m> Trees<'m> {
         }
         let label = match self.nodes[node.index()].shape.clone() {
             Shape::Plain { .. } => unreachable!("answered above"),
-            Shape::Join(alternatives) => {
+            Shape::Join(alternatives) | Shape::Union(alternatives) => {
                 let cases: Vec<(F, F)> =
                     alternatives.iter().map(|(guard, node)| (*guard, self.label(*node, con))).collect();
                 self.formulas.merge(&cases)
@@ -215,7 +292,7 @@ impl<'m> Trees<'m> {
         }
         let child = match self.nodes[node.index()].shape.clone() {
             Shape::Plain { .. } => unreachable!("answered above"),
-            Shape::Join(alternatives) => {
+            Shape::Join(alternatives) | Shape::Union(alternatives) => {
                 let cases: Vec<(F, NodeId)> = alternatives
                     .iter()
                     .filter_map(|(guard, node)| Some((*guard, self.child(*node, slot)?)))

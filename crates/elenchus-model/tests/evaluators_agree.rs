@@ -10,6 +10,7 @@ use elenchus_model::model::{Bounds, BugId, FnId, Model, SiteId};
 use elenchus_model::space::{Grammar, Space};
 use elenchus_model::symbolic::{Classes, Evaluator};
 use elenchus_model::term::Term;
+use elenchus_model::tree::Merging;
 use elenchus_model::tree::{NodeId, Trees};
 use elenchus_model::{check, parser};
 use rand::{RngExt, SeedableRng};
@@ -95,7 +96,7 @@ struct Case<'a> {
 fn agree(case: &Case<'_>, programs: &[Term]) -> BTreeSet<&'static str> {
     let Case { model, function, bugs, bounds } = case;
     let sort = model.function(*function).parameters[0].1;
-    let mut evaluator = Evaluator::new(model, Classes::all(model), 10_000_000);
+    let mut evaluator = Evaluator::new(model, Classes::all(model), 10_000_000, Merging::NodeWise);
     let space = Space::new(&mut evaluator.trees, model, bounds, sort);
     let outcomes = evaluator.call(*function, &[space.root], bugs, bounds.fuel).expect("within the limit");
     let sites: Vec<SiteId> = (0..model.sites.len()).map(|site| SiteId(site as u32)).collect();
@@ -274,7 +275,7 @@ fn other_models_of_the_benchmark() {
     check_all(STLC_SUB, "compared", &NINE[..5], &depths, 1, &["passes", "fails", "stops"]);
     check_all(STLC_SUB, "reduces", &NINE[..5], &depths, 2, &["passes", "fails"]);
     check_all(POLY_STLC, "reduces", &NINE, &depths, 1, &["passes", "fails"]);
-    check_all(LETPOLY, "check", &["bug2", "bug3"], &depths, 0, &["passes", "fails"]);
+    check_all(LETPOLY, "check", &["bug2"], &depths, 0, &["passes", "fails"]);
     check_all(LETPOLY, "run", &[], &depths, 1, &["passes", "fails"]);
     let bugs = ["unbounded", "reversed", "covariant", "loose", "below", "swapped"];
     check_all(FSUB, "check", &bugs, &depths, 2, &["passes", "fails"]);

@@ -464,11 +464,20 @@ pub enum BenchOf {
     /// Compare our checker with a compiler on programs with one small random edit each
     Check(BenchCheck),
     /// Measure the models of the Bonsai paper against its figures
-    Model {
-        /// The seed of the solver
-        #[arg(long, value_name = "SEED", default_value_t = 0)]
-        seed: u64,
-    },
+    Model(BenchModel),
+}
+
+#[derive(Debug, Args)]
+pub struct BenchModel {
+    /// The first of five seeds of the solver
+    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    pub seed: u64,
+    /// Only rows whose name has this in it
+    #[arg(long, value_name = "TEXT")]
+    pub row: Option<String>,
+    /// A second solver for the hard rows, beside the one built in
+    #[arg(long, value_name = "SOLVER")]
+    pub solver: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -8,7 +8,7 @@ use crate::encode::Encoder;
 use crate::formula::F;
 use crate::model::{Model, Query};
 use crate::proof::{self, ProofFiles, ProofReport};
-use crate::solver::{BatSolver, Clauses, Cnf, Solver, Verdict};
+use crate::solver::{BatSolver, Clauses, Cnf, Limit, Solver, Verdict};
 use crate::term::Term;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -62,7 +62,7 @@ pub fn verify(
 ) -> Result<(Verified, Statistics), AskError> {
     let deadline = settings.time.map(|time| Instant::now() + time);
     let started = Instant::now();
-    let Built { evaluator, space, goal } = Built::new(model, query, settings.node_limit)?;
+    let Built { evaluator, space, goal } = Built::new(model, query, settings)?;
     let evaluation = started.elapsed();
     let formulas = &evaluator.trees.formulas;
 
@@ -86,7 +86,7 @@ pub fn verify(
     statistics.clauses = problem.clauses();
     statistics.solver = solver.name();
     let started = Instant::now();
-    let verdict = solver.solve(&[], deadline)?;
+    let verdict = solver.solve(&[], &Limit::until(deadline))?;
     statistics.solving = started.elapsed();
     statistics.solves = 1;
     let verified = match verdict {

@@ -1,11 +1,10 @@
 //! batsat, in process. Its callbacks give the clauses it learns and drops, which is a DRAT proof.
 
-use super::{Clauses, Literal, Solver, SolverError, Verdict};
+use super::{Clauses, Limit, Literal, Solver, SolverError, Verdict};
 use crate::proof::ProofLog;
 use batsat::callbacks::Callbacks;
 use batsat::{ClauseKind, Lit, SolverInterface, SolverOpts, Var, lbool};
 use std::cell::Cell;
-use std::time::Instant;
 
 pub struct BatSolver {
     solver: batsat::Solver<Watch>,
@@ -25,7 +24,7 @@ impl std::fmt::Debug for BatSolver {
 const CALLS_BETWEEN_CLOCKS: u32 = 256;
 
 struct Watch {
-    deadline: Option<Instant>,
+    limit: Limit,
     calls: Cell<u32>,
     over: Cell<bool>,
     proof: Option<ProofLog>,
@@ -45,11 +44,10 @@ impl Callbacks for Watch {
     }
 
     fn stop(&self) -> bool {
-        let Some(deadline) = self.deadline else { return false };
         self.calls.set(self.calls.get() + 1);
         if self.calls.get() >= CALLS_BETWEEN_CLOCKS {
             self.calls.set(0);
-            self.over.set(Instant::now() >= deadline);
+            self.over.set(self.limit.is_over());
         }
         self.over.get()
     }
@@ -81,7 +79,7 @@ impl BatSolver {
             options.random_seed = (seed % 1_000_000_007) as f64 + 91_648_253.0;
             options.rnd_init_act = true;
         }
-        let watch = Watch { deadline: None, calls: Cell::new(0), over: Cell::new(false), proof };
+        let watch = Watch { limit: Limit::default(), calls: Cell::new(0), over: Cell::new(false), proof };
         BatSolver {
             solver: batsat::Solver::new(options, watch),
             variables: Vec::new(),
@@ -124,9 +122,9 @@ impl Solver for BatSolver {
         "batsat".to_owned()
     }
 
-    fn solve(&mut self, assumptions: &[Literal], deadline: Option<Instant>) -> Result<Verdict, SolverError> {
+    fn solve(&mut self, assumptions: &[Literal], limit: &Limit) -> Result<Verdict, SolverError> {
         let watch = self.solver.cb_mut();
-        watch.deadline = deadline;
+        watch.limit = limit.clone();
         watch.over.set(false);
         let assumptions: Vec<Lit> =
             assumptions.iter().map(|literal| lit(&self.variables, *literal)).collect();

@@ -1,10 +1,10 @@
-//! Any solver that reads a DIMACS file and answers as the SAT competitions ask: `CaDiCaL`, Kissat, Glucose, `MiniSat`.
+//! Any solver that reads a DIMACS file and answers as the SAT competitions ask: `CaDiCaL`, Kissat, Glucose.
 //! Each question starts it anew, so it suits one hard question better than many small ones.
 
-use super::{Clauses, Cnf, Literal, Solver, SolverError, Verdict};
+use super::{Clauses, Cnf, Limit, Literal, Solver, SolverError, Verdict};
 use std::io::{BufWriter, Read, Write};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 #[derive(Debug)]
 pub struct ProcessSolver {
@@ -55,7 +55,7 @@ impl Solver for ProcessSolver {
         self.command.clone()
     }
 
-    fn solve(&mut self, assumptions: &[Literal], deadline: Option<Instant>) -> Result<Verdict, SolverError> {
+    fn solve(&mut self, assumptions: &[Literal], limit: &Limit) -> Result<Verdict, SolverError> {
         let file = self.write(assumptions).map_err(SolverError::Write)?;
         let start = |error| SolverError::Start { command: self.command.clone(), error };
         let mut child = Command::new(&self.command)
@@ -79,7 +79,7 @@ impl Solver for ProcessSolver {
             if child.try_wait().map_err(start)?.is_some() {
                 break;
             }
-            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if limit.is_over() {
                 let _ = child.kill();
                 let _ = child.wait();
                 let _ = reader.join();

@@ -31,7 +31,7 @@ use crate::verbs::selection;
 pub fn run(arguments: &Bench, config: &Config, registry: &Registry, output: &Output) -> Result<Verdict> {
     match &arguments.what {
         Some(BenchOf::Check(arguments)) => return agreement::run(arguments, registry, output),
-        Some(BenchOf::Model { seed }) => return model::run(*seed, output),
+        Some(BenchOf::Model(arguments)) => return model::run(arguments, output),
         None => {}
     }
     if arguments.cases == 0 {

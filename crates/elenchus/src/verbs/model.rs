@@ -12,7 +12,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use elenchus_model::model::{Model, Query};
-use elenchus_model::session::{Answer, Ended, Round, Session, Settings, SolverChoice, deepen, one_per_site};
+use elenchus_model::session::{Answer, Ended, Round, Session, Settings, deepen, one_per_site};
+use elenchus_model::solver::SolverChoice;
 use elenchus_model::term::Term;
 use elenchus_model::{census, concrete, explain, format, library, sources};
 use serde::Serialize;
@@ -106,12 +107,9 @@ fn bug(model: &Model, name: &str) -> Result<elenchus_model::model::BugId> {
     })
 }
 
-fn settings(arguments: &ModelAsk) -> Settings {
-    let solver = arguments.solver.as_ref().map_or(SolverChoice::Batsat, |command| {
-        let mut words = command.split_whitespace().map(str::to_owned);
-        SolverChoice::Process(words.next().unwrap_or_default(), words.collect())
-    });
-    Settings { seed: arguments.seed, time: arguments.time, solver, ..Settings::default() }
+fn settings(arguments: &ModelAsk) -> Result<Settings> {
+    let solver = arguments.solver.as_deref().map_or(Ok(SolverChoice::Batsat), SolverChoice::parse)?;
+    Ok(Settings { seed: arguments.seed, time: arguments.time, solver, ..Settings::default() })
 }
 
 #[derive(Serialize)]
@@ -159,7 +157,7 @@ fn list(name: Option<&str>, output: &Output) -> Result<Verdict> {
 fn ask(arguments: &ModelAsk, output: &Output) -> Result<Verdict> {
     let model = load(&arguments.model)?;
     let query = query(&model, arguments)?;
-    let settings = settings(arguments);
+    let settings = settings(arguments)?;
     if arguments.per_site {
         return per_site(&model, &query, &settings, output);
     }
@@ -253,7 +251,7 @@ fn deeper(arguments: &ModelAsk, output: &Output) -> Result<Verdict> {
         let cost = Cost::from(&round.statistics);
         output.note(&format!("round {rounds}: fuel {}, {}, {}", round.bounds.fuel, cost.size(), cost.time()));
     };
-    let (ended, last) = deepen(&model, &query, &settings(arguments), arguments.time, tell)?;
+    let (ended, last) = deepen(&model, &query, &settings(arguments)?, arguments.time, tell)?;
     let document = Asked {
         query: &query.name,
         answers: last.iter().map(|round| AnswerDocument::new(&model, &round.answer)).collect(),

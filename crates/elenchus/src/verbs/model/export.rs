@@ -52,7 +52,7 @@ fn program(model: &Model, arguments: &ModelExport) -> Result<Term> {
     if let Some(text) = &arguments.program {
         return Ok(Term::read(model, query.sort, text)?);
     }
-    let mut session = Session::new(model, &query, &settings(&arguments.ask))?;
+    let mut session = Session::new(model, &query, &settings(&arguments.ask)?)?;
     let answer = match query.minimise {
         Some(metric) => session.minimal(&model.metrics[metric])?,
         None => session.first()?,

@@ -49,7 +49,7 @@ struct Premise {
 pub fn report(arguments: &ModelAsk, output: &Output) -> Result<Verdict> {
     let model = load(&arguments.model)?;
     let query = query(&model, arguments)?;
-    let settings = settings(arguments);
+    let settings = settings(arguments)?;
     let checkers: Vec<_> = rules::checkers(&query).into_iter().map(|(function, _)| function).collect();
     if checkers.is_empty() {
         bail!("no check of `{}` has to pass, so there is no checker to report on", query.name);

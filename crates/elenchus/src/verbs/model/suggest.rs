@@ -45,7 +45,7 @@ pub fn suggest(arguments: &ModelSuggest, output: &Output) -> Result<Verdict> {
     }
     let good: Result<Vec<Term>, _> =
         arguments.good.iter().map(|text| Term::read(&model, query.sort, text)).collect();
-    let suggestion = suggest::suggest(&model, &query, &candidates, &good?, &settings(&arguments.ask))?;
+    let suggestion = suggest::suggest(&model, &query, &candidates, &good?, &settings(&arguments.ask)?)?;
     let document = Suggested::new(&model, &query.name, &suggestion);
     output.result(&document, || document.text())?;
     Ok(if suggestion.require.is_some() { Verdict::NothingFound } else { Verdict::Findings })

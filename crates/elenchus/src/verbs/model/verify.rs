@@ -50,7 +50,7 @@ struct BugFound {
 pub fn verify(arguments: &ModelVerify, output: &Output) -> Result<Verdict> {
     let model = load(&arguments.ask.model)?;
     let query = query(&model, &arguments.ask)?;
-    let settings = settings(&arguments.ask);
+    let settings = settings(&arguments.ask)?;
     let checker = arguments.checker.as_ref().map(|command| {
         let mut words = command.split_whitespace().map(str::to_owned);
         (words.next().unwrap_or_default(), words.collect())
