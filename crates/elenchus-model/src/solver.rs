@@ -9,9 +9,9 @@ mod cnf;
 mod portfolio;
 mod process;
 
-pub use bat::BatSolver;
 #[cfg(feature = "cadical")]
-pub use cadical::CadicalSolver;
+pub use self::cadical::CadicalSolver;
+pub use bat::BatSolver;
 pub use choice::{NoSolver, SolverChoice};
 pub use cnf::Cnf;
 pub use portfolio::Portfolio;

@@ -4,7 +4,7 @@
 use super::{Clauses, Limit, Literal, Solver, SolverError, Verdict};
 
 pub struct CadicalSolver {
-    solver: cadical::Solver<Watch>,
+    solver: ::cadical::Solver<Watch>,
     variables: u32,
     clauses: usize,
 }
@@ -17,7 +17,7 @@ impl std::fmt::Debug for CadicalSolver {
 
 struct Watch(Limit);
 
-impl cadical::Callbacks for Watch {
+impl ::cadical::Callbacks for Watch {
     fn terminate(&mut self) -> bool {
         self.0.is_over()
     }
@@ -25,7 +25,7 @@ impl cadical::Callbacks for Watch {
 
 impl CadicalSolver {
     pub fn new() -> Self {
-        CadicalSolver { solver: cadical::Solver::new(), variables: 0, clauses: 0 }
+        CadicalSolver { solver: ::cadical::Solver::new(), variables: 0, clauses: 0 }
     }
 }
 
