@@ -177,13 +177,15 @@ impl Checker<'_> {
 
     /// JLS 14.17.
     fn return_statement(&mut self, id: ExprId, value: Option<ExprId>) {
-        let is_in_switch = self
-            .scope
-            .outwards()
-            .take_while(|frame| !matches!(frame, Frame::Body(_)))
-            .any(|frame| matches!(frame, Frame::SwitchExpression));
-        if is_in_switch {
-            self.reject(Node::Expr(id), Rule::ReturnPlace, "out of a switch expression");
+        let is_within = |frame: &&Frame| !matches!(frame, Frame::Body(_));
+        let obstacle = self.scope.outwards().take_while(is_within).find_map(|frame| match frame {
+            Frame::SwitchExpression => Some("out of a switch expression"),
+            // JLS 8.8.7: the prologue of a constructor is left by its call alone.
+            Frame::Early => Some("before the call of another constructor"),
+            _ => None,
+        });
+        if let Some(obstacle) = obstacle {
+            self.reject(Node::Expr(id), Rule::ReturnPlace, obstacle);
             return;
         }
         let Some(Body { returns, owner, .. }) = self.scope.body() else { return };

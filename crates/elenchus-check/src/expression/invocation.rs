@@ -158,8 +158,12 @@ impl Checker<'_> {
     ) {
         match &argument.shape {
             Shape::Branches(branches) => {
+                // One formula: it waits until all branches may go.
+                if !is_pertinent {
+                    waiting.push(Waiting { argument: argument.clone(), to });
+                }
                 for branch in branches {
-                    self.collect_waiting_in(branch, to, is_pertinent, waiting);
+                    self.collect_waiting_in(branch, to, true, waiting);
                 }
             }
             Shape::Invocation(invocation) => {
