@@ -103,6 +103,7 @@ public final class Worker {
         var wantsFiles = args.length > 1 && args[1].equals("files");
         new Worker(compiler, wantsFiles, out, 0).say("hello", System.getProperty("java.version"));
         out.flush();
+        flushNowAndThen(out);
 
         var lanes = new HashMap<Integer, ExecutorService>();
         for (Batch batch = read(in); batch != null; batch = read(in)) {
@@ -112,6 +113,22 @@ public final class Worker {
                     .execute(() -> worker.answer(asked));
         }
         System.exit(0);
+    }
+
+    /** So that it is known where the compiler is, should it never come back. */
+    private static void flushNowAndThen(PrintWriter out) {
+        var flusher = new Thread(() -> {
+            while (true) {
+                try {
+                    Thread.sleep(100);
+                } catch (InterruptedException end) {
+                    return;
+                }
+                out.flush();
+            }
+        });
+        flusher.setDaemon(true);
+        flusher.start();
     }
 
     /** One question. */
@@ -371,11 +388,9 @@ public final class Worker {
             }
         }
 
-        /** Where the compiler is, at once: should it never come back, this is the last that is heard of it. */
         private void tell(String word, TaskEvent event, String path) {
             if (event.getKind() == TaskEvent.Kind.ANALYZE && path != null) {
                 say(word, path);
-                out.flush();
             }
         }
 
