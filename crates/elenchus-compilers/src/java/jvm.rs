@@ -125,7 +125,7 @@ impl Jvm {
             });
         }
         let lanes = Arc::new(Lanes::default());
-        let (_, lines) = lanes.open();
+        let (_, received) = lanes.open();
         let stdout = child.stdout.take().ok_or("it has no output")?;
         let reader = Arc::clone(&lanes);
         thread::spawn(move || reader.distribute(stdout));
@@ -139,8 +139,8 @@ impl Jvm {
             is_given_up: AtomicBool::new(false),
             _scratch: scratch,
         };
-        match lines.recv_timeout(START_LIMIT) {
-            Ok(Received::Line(line)) if line.starts_with("hello\t") => Ok((jvm, lines)),
+        match received.recv_timeout(START_LIMIT) {
+            Ok(Received::Line(line)) if line.starts_with("hello\t") => Ok((jvm, received)),
             Ok(Received::Line(line)) => Err(format!("its first words are not hello: {}", lossy(&line, 200))),
             Ok(Received::Broken(what)) => Err(format!("{what}: {}", jvm.end().1)),
             Err(RecvTimeoutError::Timeout) => Err("it said nothing for a minute".to_owned()),
@@ -204,10 +204,10 @@ struct Lanes(Mutex<Vec<Option<SyncSender<Received>>>>);
 impl Lanes {
     fn open(&self) -> (usize, Receiver<Received>) {
         // Bounded, so that a flood stays in the pipe until somebody wants it.
-        let (sender, lines) = sync_channel(1024);
-        let mut lanes = locked(&self.0);
-        lanes.push(Some(sender));
-        (lanes.len() - 1, lines)
+        let (sender, received) = sync_channel(1024);
+        let mut senders = locked(&self.0);
+        senders.push(Some(sender));
+        (senders.len() - 1, received)
     }
 
     fn count(&self) -> usize {
@@ -251,9 +251,9 @@ impl Lanes {
 
     /// Gives a line to its lane; false if it belongs to none.
     fn hand_over(&self, line: &str) -> bool {
-        let Some((lane, rest)) = line.split_once('\t') else { return false };
-        let Ok(lane) = lane.parse::<usize>() else { return false };
-        let sender = locked(&self.0).get(lane).cloned();
+        let Some((number, rest)) = line.split_once('\t') else { return false };
+        let Ok(number) = number.parse::<usize>() else { return false };
+        let sender = locked(&self.0).get(number).cloned();
         if let Some(Some(sender)) = &sender {
             // An asker that has left wants no more.
             let _ = sender.send(Received::Line(rest.to_owned()));
