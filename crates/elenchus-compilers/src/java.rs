@@ -280,10 +280,8 @@ impl JavaCompiler {
                 Kind::Ecj => "org.eclipse.jdt.internal.compiler.tool.EclipseCompiler",
                 Kind::NbJavac => "com.sun.tools.javac.api.JavacTool",
             },
-            options: self.options(),
-            meaning: self.meaning(),
         };
-        JavaWorker::start(launch, limits).map_err(failed)
+        JavaWorker::start(launch, limits, self.options(), self.meaning()).map_err(failed)
     }
 
     fn meaning(&self) -> fn(&str) -> Meaning {

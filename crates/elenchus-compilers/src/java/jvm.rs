@@ -14,8 +14,8 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
+use crate::Limits;
 use crate::process::{Child, Drain, Recipe, lossy, scratch};
-use crate::{Limits, Meaning};
 
 use super::jdk::Jdk;
 use super::source::JavaSource;
@@ -64,8 +64,6 @@ pub(super) struct Launch<'a> {
     pub wants_files: bool,
     /// The class of the compiler, or `system`.
     pub compiler: &'static str,
-    pub options: Vec<String>,
-    pub meaning: fn(&str) -> Meaning,
 }
 
 /// A running JVM.

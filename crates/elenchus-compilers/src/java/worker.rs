@@ -27,8 +27,12 @@ pub(super) struct JavaWorker {
 
 impl JavaWorker {
     /// A worker in a JVM of its own.
-    pub fn start(launch: Launch<'_>, limits: &Limits) -> Result<JavaWorker, String> {
-        let (options, meaning) = (launch.options.clone(), launch.meaning);
+    pub fn start(
+        launch: Launch<'_>,
+        limits: &Limits,
+        options: Vec<String>,
+        meaning: fn(&str) -> Meaning,
+    ) -> Result<JavaWorker, String> {
         let (jvm, lines) = Jvm::start(launch, limits)?;
         Ok(JavaWorker { jvm: Arc::new(jvm), lane: 0, lines, options, meaning })
     }

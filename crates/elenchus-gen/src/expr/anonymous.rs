@@ -40,7 +40,7 @@ impl State<'_> {
             self.constructor_arguments(constructor, arguments, depth.saturating_sub(2))
         };
         let body = self.limited(depth - 2, |state| state.anonymous_body(ty, class));
-        let (class, class_args) = self.write_new(class, use_of, true);
+        let (class, class_args) = self.write_new(class, use_of);
         let id = self.add(Expr::New { outer: None, class, class_args, type_args, args, body: Some(body) });
         Some(Made::above(id, ty))
     }

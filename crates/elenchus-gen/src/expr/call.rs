@@ -328,6 +328,26 @@ impl State<'_> {
         }
     }
 
+    /// Draws the type arguments that are still open; `None` if one is not denotable or out of its bound.
+    pub(super) fn complete_arguments(
+        &mut self,
+        params: impl Iterator<Item = VarId>,
+        arguments: &mut Substitution,
+    ) -> Option<()> {
+        for var in params {
+            let arg = match arguments.get(var) {
+                Some(arg) => arg,
+                None => self.draw_argument(var, arguments, 2)?,
+            };
+            let upper = self.world.var(var).upper;
+            let upper = self.world.substitute(upper, arguments);
+            if !self.is_denotable(arg) || !self.world.is_subtype(arg, upper) {
+                return None;
+            }
+        }
+        Some(())
+    }
+
     /// Whether a method fits: its result, with arguments within the bounds for its variables.
     pub fn matching(&mut self, info: &MethodInfo, receiver: Option<TypeId>, want: Want) -> Option<Match> {
         if let Want::Value(want) = want
@@ -372,17 +392,7 @@ impl State<'_> {
                 }
             }
         }
-        for var in info.type_params.iter() {
-            let arg = match arguments.get(var) {
-                Some(arg) => arg,
-                None => self.draw_argument(var, &mut arguments, 2)?,
-            };
-            let upper = self.world.var(var).upper;
-            let upper = self.world.substitute(upper, &arguments);
-            if !self.is_denotable(arg) || !self.world.is_subtype(arg, upper) {
-                return None;
-            }
-        }
+        self.complete_arguments(info.type_params.iter(), &mut arguments)?;
         if info.is_overloaded {
             for place in 0..self.world.list(info.params).len() {
                 let param = self.world.list(info.params)[place];

@@ -44,7 +44,7 @@ impl State<'_> {
             }
             args.push(made.id);
         }
-        let (class, class_args) = self.write_new(class, use_of, false);
+        let (class, class_args) = self.write_new(class, use_of);
         let type_args = Slot::Omitted(None);
         let id = self.add(Expr::New { outer: None, class, class_args, type_args, args, body: None });
         Some(Made::exact(id, ty))
@@ -146,7 +146,6 @@ impl State<'_> {
     ) -> Option<Made> {
         let Type::Class(use_of) = self.world.get(ty) else { return None };
         let mut outer = None;
-        let mut is_qualified = false;
         if self.class(class).is_inner && !self.class(class).is_local {
             let enclosing = self.class(class).enclosing?;
             let declared = self.class(enclosing).declared;
@@ -157,7 +156,6 @@ impl State<'_> {
                     return None;
                 }
                 outer = Some(self.reference_operand(wanted, depth.saturating_sub(1)).id);
-                is_qualified = true;
             }
         }
         let info = self.method(constructor);
@@ -176,11 +174,7 @@ impl State<'_> {
             && args.iter().all(|arg| arg.is_exact)
             && self.chance(self.chance.omit_class_arguments);
         let args = args.into_iter().map(|arg| arg.id).collect();
-        let (class, mut class_args) = if is_qualified {
-            self.write_inner_new(class, use_of)
-        } else {
-            self.write_new(class, use_of, false)
-        };
+        let (class, mut class_args) = self.write_new(class, use_of);
         if omit && let Slot::Written(known) = class_args {
             class_args = Slot::Omitted(Some(known));
         }
@@ -194,7 +188,6 @@ impl State<'_> {
         &mut self,
         class: ClassRef,
         use_of: ClassType,
-        _anonymous: bool,
     ) -> (ir::TypeUseId, Slot<Vec<ir::TypeUseId>>) {
         let args = self.world.list(use_of.args).to_vec();
         let args = args.into_iter().map(|arg| self.write(arg)).collect();
@@ -206,14 +199,6 @@ impl State<'_> {
             self.write_class_name(class)
         };
         (name, Slot::Written(args))
-    }
-
-    fn write_inner_new(
-        &mut self,
-        class: ClassRef,
-        use_of: ClassType,
-    ) -> (ir::TypeUseId, Slot<Vec<ir::TypeUseId>>) {
-        self.write_new(class, use_of, false)
     }
 
     /// What the parameters of a class stand for in a type.

@@ -124,17 +124,7 @@ impl State<'_> {
             let found = self.world.unify(result, wanted, &free);
             self.bind_new(&mut arguments, found.as_ref());
         }
-        for var in free {
-            let arg = match arguments.get(var) {
-                Some(arg) => arg,
-                None => self.draw_argument(var, &mut arguments, 2)?,
-            };
-            let upper = self.world.var(var).upper;
-            let upper = self.world.substitute(upper, &arguments);
-            if !self.is_denotable(arg) || !self.world.is_subtype(arg, upper) {
-                return None;
-            }
-        }
+        self.complete_arguments(free.into_iter(), &mut arguments)?;
         Some(arguments)
     }
 
