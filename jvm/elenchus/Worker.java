@@ -58,7 +58,7 @@ import javax.tools.ToolProvider;
  *
  * <pre>
  * started     PATH             (at any time, as are the following)
- * finished    PATH
+ * finished    PATH             (checked to the end)
  * diagnostic  KIND  CODE  PATH  LINE  COLUMN  MESSAGE
  * generated   PATH
  * time        PATH  NANOSECONDS
@@ -82,12 +82,17 @@ public final class Worker {
     private final boolean wantsFiles;
     private final PrintWriter out;
     private final int lane;
+    private final ExecutorService thread = Executors.newSingleThreadExecutor();
+
+    /** Kept from batch to batch: it knows where the classes of the JDK are. */
+    private final StandardJavaFileManager library;
 
     private Worker(JavaCompiler compiler, boolean wantsFiles, PrintWriter out, int lane) {
         this.compiler = compiler;
         this.wantsFiles = wantsFiles;
         this.out = out;
         this.lane = lane;
+        library = compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
     }
 
     public static void main(String[] args) throws Exception {
@@ -101,16 +106,15 @@ public final class Worker {
                 ? ToolProvider.getSystemJavaCompiler()
                 : (JavaCompiler) Class.forName(args[0]).getDeclaredConstructor().newInstance();
         var wantsFiles = args.length > 1 && args[1].equals("files");
-        new Worker(compiler, wantsFiles, out, 0).say("hello", System.getProperty("java.version"));
+        out.print("0\thello\t" + System.getProperty("java.version") + "\n");
         out.flush();
         flushNowAndThen(out);
 
-        var lanes = new HashMap<Integer, ExecutorService>();
+        var workers = new HashMap<Integer, Worker>();
         for (Batch batch = read(in); batch != null; batch = read(in)) {
-            var worker = new Worker(compiler, wantsFiles, out, batch.lane);
+            var worker = workers.computeIfAbsent(batch.lane, lane -> new Worker(compiler, wantsFiles, out, lane));
             Batch asked = batch;
-            lanes.computeIfAbsent(batch.lane, number -> Executors.newSingleThreadExecutor())
-                    .execute(() -> worker.answer(asked));
+            worker.thread.execute(() -> worker.answer(asked));
         }
         System.exit(0);
     }
@@ -186,36 +190,39 @@ public final class Worker {
 
     private void compile(boolean generate, List<String> options, List<SourceText> sources) throws IOException {
         var words = new StringWriter();
-        try (var files = new ClassFiles(compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8))) {
-            var task = compiler.getTask(words, files, this::report, options, null, sources);
-            Progress progress = null;
-            if (task instanceof JavacTask javac) {
-                progress = new Progress();
-                javac.addTaskListener(progress);
-                if (generate) {
-                    javac.call();
-                } else {
-                    javac.analyze();
-                }
-            } else {
-                task.call();
-            }
-            // call() keeps an exception of the compiler's to itself and prints it.
-            if (words.toString().contains("\n\tat ")) {
-                crashed(words.toString());
-                return;
-            }
-            for (SourceText source : sources) {
-                if (files.written.contains(source.path)
-                        && (progress == null || progress.isGenerated(source.path))) {
-                    say("generated", source.path);
-                }
-            }
-            if (progress != null) {
-                progress.nanoseconds.forEach((path, time) -> say("time", path, Long.toString(time)));
+        var files = new ClassFiles(library);
+        if (isJavac() && !generate) {
+            // Not analyze(), which attributes everything before it checks the flow of anything: a crash would leave
+            // nothing decided.
+            options.add("--should-stop=ifNoError=FLOW");
+        }
+        var task = compiler.getTask(words, files, this::report, options, null, sources);
+        Progress progress = null;
+        if (task instanceof JavacTask javac) {
+            progress = new Progress();
+            javac.addTaskListener(progress);
+        }
+        task.call();
+        if (progress != null) {
+            progress.nanoseconds.forEach((path, time) -> say("time", path, Long.toString(time)));
+        }
+        // call() keeps an exception of the compiler's to itself and prints it.
+        boolean hasCrashed = words.toString().contains("\n\tat ");
+        for (SourceText source : sources) {
+            if (files.written.contains(source.path)
+                    && (progress == null ? !hasCrashed : progress.isGenerated(source.path))) {
+                say("generated", source.path);
             }
         }
-        say("done");
+        if (hasCrashed) {
+            crashed(words.toString());
+        } else {
+            say("done");
+        }
+    }
+
+    private boolean isJavac() {
+        return compiler.getClass().getName().equals("com.sun.tools.javac.api.JavacTool");
     }
 
     private void report(Diagnostic<? extends JavaFileObject> diagnostic) {
@@ -348,14 +355,17 @@ public final class Worker {
     }
 
     /**
-     * Times by source file, and which types got their code.
+     * Times by source file, and which files the compiler is through with.
      *
-     * <p>javac attributes all classes and then checks the flow of all: an "analyze" starts in the first part and ends in
-     * the second. So the time up to the next event belongs to what has just started, or else to what has just ended.
+     * <p>javac goes from type to type. The time up to the next event belongs to what has just started, or else to what
+     * has just ended.
      */
     private final class Progress implements TaskListener {
         final Map<String, Long> nanoseconds = new LinkedHashMap<>();
-        private final Map<String, Set<String>> analyzed = new LinkedHashMap<>();
+        /** How many of its types are still to be checked. */
+        private final Map<String, Integer> unchecked = new HashMap<>();
+
+        private final Map<String, Set<String>> analyzed = new HashMap<>();
         private final Set<String> generated = new HashSet<>();
         private String running = null;
         private long last = System.nanoTime();
@@ -364,7 +374,9 @@ public final class Worker {
         public void started(TaskEvent event) {
             charge(running);
             running = event.getSourceFile() == null ? null : path(event.getSourceFile());
-            tell("started", event, running);
+            if (event.getKind() == TaskEvent.Kind.ANALYZE && running != null) {
+                say("started", running);
+            }
         }
 
         @Override
@@ -375,27 +387,25 @@ public final class Worker {
                 return;
             }
             String path = path(event.getSourceFile());
-            tell("finished", event, path);
             charge(running == null ? path : running);
             running = null;
-            if (event.getTypeElement() != null) {
-                String type = event.getTypeElement().getQualifiedName().toString();
-                switch (event.getKind()) {
-                    case ANALYZE -> analyzed.computeIfAbsent(path, key -> new HashSet<>()).add(type);
-                    case GENERATE -> generated.add(type);
-                    default -> { }
+            String type = event.getTypeElement() == null ? "" : event.getTypeElement().getQualifiedName().toString();
+            switch (event.getKind()) {
+                case PARSE -> unchecked.put(path, event.getCompilationUnit().getTypeDecls().size());
+                case ANALYZE -> {
+                    analyzed.computeIfAbsent(path, key -> new HashSet<>()).add(type);
+                    if (unchecked.merge(path, -1, Integer::sum) == 0) {
+                        say("finished", path);
+                    }
                 }
-            }
-        }
-
-        private void tell(String word, TaskEvent event, String path) {
-            if (event.getKind() == TaskEvent.Kind.ANALYZE && path != null) {
-                say(word, path);
+                case GENERATE -> generated.add(type);
+                default -> { }
             }
         }
 
         boolean isGenerated(String path) {
-            return generated.containsAll(analyzed.getOrDefault(path, Set.of()));
+            return unchecked.getOrDefault(path, 0) == 0
+                    && generated.containsAll(analyzed.getOrDefault(path, Set.of()));
         }
 
         private void charge(String path) {

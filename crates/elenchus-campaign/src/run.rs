@@ -10,7 +10,7 @@ use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 use elenchus_case::{Case, Expectation, Origin};
-use elenchus_compilers::{Observation, Outcome, Phase};
+use elenchus_compilers::{Isolation, Observation, Outcome, Phase};
 use elenchus_lang::{Level, Source};
 
 use crate::control::Control;
@@ -159,7 +159,7 @@ impl Question {
 
 /// How many batches with code are made of a usual one. Compilers crash more often where they make code, and then the rest
 /// of the batch is asked again.
-const CHUNKS_OF_CODE: u64 = 4;
+const CHUNKS_OF_CODE: u64 = 2;
 
 /// Cases that go on to code generation. They are few, and a batch of few programs is a waste, so they wait here until
 /// there are enough for one.
@@ -291,19 +291,23 @@ fn ask(
         let expectation = &question.expectation;
         let mut verdict = timed(&mut stages.judge, || judge(expectation, &observation.outcome, duties));
         if let Verdict::Disagrees(disagreements) = &verdict
-            && !observation.confirmed
+            && !observation.is_confirmed()
         {
             let slow = observation.slow;
             let source = &question.case.source;
             let is_familiar = lane.familiar.knows(&signatures(question, disagreements, &observation));
             observation = timed(&mut stages.confirm, || {
-                let kept = if is_familiar { examiner.batch(&[source], phase)?.pop() } else { None };
+                let kept = match (is_familiar, observation.isolation) {
+                    (false, _) => None,
+                    (true, Isolation::Batch) => examiner.batch(&[source], phase)?.pop(),
+                    (true, Isolation::Alone | Isolation::Fresh) => Some(observation),
+                };
                 kept.map_or_else(|| examiner.alone(source, phase), Ok)
             })?;
             observation.slow = observation.slow.or(slow);
             verdict = timed(&mut stages.judge, || judge(expectation, &observation.outcome, duties));
             match &verdict {
-                Verdict::Disagrees(disagreements) if observation.confirmed => {
+                Verdict::Disagrees(disagreements) if observation.is_confirmed() => {
                     lane.familiar.learn(signatures(question, disagreements, &observation));
                 }
                 Verdict::Disagrees(_) => {}

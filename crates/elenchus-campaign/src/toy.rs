@@ -11,7 +11,7 @@ use elenchus_case::{
     Provenance, Typing,
 };
 use elenchus_compilers::{
-    CompilerId, Diagnostic, Meaning, Observation, Outcome, Phase, Severity, Slow, StartError,
+    CompilerId, Diagnostic, Isolation, Meaning, Observation, Outcome, Phase, Severity, Slow, StartError,
 };
 use elenchus_lang::{Capability, Language, Level, RUST, Source};
 use rand::RngExt;
@@ -189,22 +189,22 @@ impl Examine for ToyExaminer {
         }
         self.programs.fetch_add(programs.len() as u64, Ordering::SeqCst);
         std::thread::sleep(self.delay);
-        Ok(programs.iter().map(|program| self.observe(program, phase, false)).collect())
+        Ok(programs.iter().map(|program| self.observe(program, phase, Isolation::Batch)).collect())
     }
 
     fn alone(&mut self, program: &Source, phase: Phase) -> Result<Observation, StartError> {
-        Ok(self.observe(program, phase, true))
+        Ok(self.observe(program, phase, Isolation::Fresh))
     }
 }
 
 impl ToyExaminer {
-    fn observe(&self, program: &Source, phase: Phase, confirmed: bool) -> Observation {
+    fn observe(&self, program: &Source, phase: Phase, isolation: Isolation) -> Observation {
         let file = &program.files[0];
-        let outcome = (self.lie)(&file.text, truth(&file.path, &file.text), confirmed);
+        let outcome = (self.lie)(&file.text, truth(&file.path, &file.text), isolation == Isolation::Fresh);
         let is_slow = self.is_slow && file.text.contains("T9\n");
         let time = if is_slow { Duration::from_secs(10) } else { Duration::from_millis(10) };
         let slow = is_slow.then_some(Slow { time, median: Duration::from_millis(10) });
-        Observation { outcome, phase, time, confirmed, slow }
+        Observation { outcome, phase, time, isolation, slow }
     }
 }
 

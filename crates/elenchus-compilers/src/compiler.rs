@@ -84,10 +84,11 @@ pub struct Canary {
 #[derive(Debug)]
 pub enum Answer {
     Report(Report),
-    /// The compiler failed while it had these programs: its own words.
+    /// The compiler failed while it had these programs: its own words, and what it had said before.
     Crashed {
         trace: String,
         suspect: Option<String>,
+        before: Report,
     },
     /// A suspect is the file that the compiler was at, as far as it tells.
     TimedOut {
@@ -103,6 +104,8 @@ pub enum Answer {
 #[derive(Debug, Default)]
 pub struct Report {
     pub diagnostics: Vec<Diagnostic>,
+    /// Source files that were checked to the end; told only while it matters, before a crash.
+    pub checked: Vec<String>,
     /// Source files for which code was written; meaningful in [`Phase::Generate`] only.
     pub generated: Vec<String>,
     /// Time by source file, where the compiler tells.

@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 
 use elenchus_lang::Source;
 
-use crate::{Answer, Compiler, Limits, Observation, Outcome, Phase, Report, Slow, StartError, Worker};
+use crate::{
+    Answer, Compiler, Isolation, Limits, Observation, Outcome, Phase, Report, Slow, StartError, Worker,
+};
 use belief::Doubt;
 use pace::Pace;
 
@@ -27,6 +29,26 @@ pub struct Examiner {
     worker: Option<Box<dyn Worker>>,
     pace: Pace,
     statistics: Statistics,
+}
+
+/// Programs of a batch that are asked about together, by their positions in it.
+struct Group {
+    members: Vec<usize>,
+    /// What was said about others before the compiler crashed. There was no canary to vouch for it, so it counts with
+    /// the next answer of the same process that may be believed.
+    waiting: Vec<(usize, Observation)>,
+}
+
+impl Group {
+    fn of(members: Vec<usize>) -> Group {
+        Group { members, waiting: Vec::new() }
+    }
+
+    /// A group of those for whom nobody vouched, if there are any.
+    fn again(waiting: Vec<(usize, Observation)>) -> Vec<Group> {
+        let members: Vec<usize> = waiting.into_iter().map(|(index, _)| index).collect();
+        if members.is_empty() { Vec::new() } else { vec![Group::of(members)] }
+    }
 }
 
 /// A program's outcome, if it has one yet, and its time, if the compiler told.
@@ -65,72 +87,113 @@ impl Examiner {
     /// An observation for each program, in their order.
     pub fn batch(&mut self, programs: &[&Source], phase: Phase) -> Result<Vec<Observation>, StartError> {
         let mut observations: Vec<Option<Observation>> = vec![None; programs.len()];
-        let mut groups: Vec<Vec<usize>> = vec![(0..programs.len()).collect()];
+        let mut groups = vec![Group::of((0..programs.len()).collect())];
         while let Some(group) = groups.pop() {
-            if group.is_empty() {
-                continue;
-            }
-            let members: Vec<&Source> = group.iter().map(|&index| programs[index]).collect();
-            let (answer, time) = self.ask_warm(&members, phase)?;
-            let has_crashed = matches!(answer, Answer::Crashed { .. });
-            let doubt = match self.believe(answer, &members, phase) {
-                Ok(believed) => {
-                    let told = believed.iter().map(|(_, own_time)| *own_time).collect();
-                    let slow = self.watch_pace(&members, told, time, phase)?;
-                    let mut undecided = Vec::new();
-                    for (position, (outcome, own_time)) in believed.into_iter().enumerate() {
-                        let index = group[position];
-                        match outcome {
-                            Some(outcome) => {
-                                let time = own_time.unwrap_or_else(|| share(time, programs[index], &members));
-                                let slow = slow[position];
-                                observations[index] =
-                                    Some(Observation { outcome, phase, time, confirmed: false, slow });
-                            }
-                            None => undecided.push(index),
-                        }
-                    }
-                    if undecided.len() < group.len() {
-                        groups.push(undecided);
-                        continue;
-                    }
-                    Doubt::about_all("no code was generated, and no error reported")
-                }
-                Err(doubt) => doubt,
-            };
-            if let [index] = group[..] {
-                observations[index] = Some(if has_crashed {
-                    let outcome = Outcome::Crashed { trace: doubt.what };
-                    Observation { outcome, phase, time, confirmed: false, slow: None }
-                } else {
-                    self.alone(programs[index], phase)?
-                });
-                continue;
-            }
-            self.statistics.splits += 1;
-            if doubt.culprits.is_empty() {
-                let (first, second) = group.split_at(group.len() / 2);
-                groups.push(second.to_vec());
-                groups.push(first.to_vec());
+            if group.members.is_empty() {
+                groups.extend(Group::again(group.waiting));
             } else {
-                let mut rightly = true;
-                for &position in &doubt.culprits {
-                    let index = group[position];
-                    let observation = self.culprit(programs[index], phase, has_crashed)?;
-                    rightly &= !matches!(observation.outcome, Outcome::Accepted { .. });
-                    observations[index] = Some(observation);
-                }
-                let mut rest: Vec<usize> =
-                    group.into_iter().filter(|&index| observations[index].is_none()).collect();
-                // After a wrong suspicion, nothing is known again.
-                if !rightly && rest.len() > 1 {
-                    groups.push(rest.split_off(rest.len() / 2));
-                }
-                groups.push(rest);
+                groups.extend(self.decide(group, programs, phase, &mut observations)?);
             }
         }
         // Every group was decided or taken apart into groups that were.
         Ok(observations.into_iter().flatten().collect())
+    }
+
+    /// Asks about a group; gives back what is left to ask.
+    fn decide(
+        &mut self,
+        mut group: Group,
+        programs: &[&Source],
+        phase: Phase,
+        observations: &mut [Option<Observation>],
+    ) -> Result<Vec<Group>, StartError> {
+        let members: Vec<&Source> = group.members.iter().map(|&index| programs[index]).collect();
+        let isolation = if members.len() == 1 { Isolation::Alone } else { Isolation::Batch };
+        let (mut answer, time) = self.ask_warm(&members, phase)?;
+        let before = match &mut answer {
+            Answer::Crashed { before, .. } => Some(std::mem::take(before)),
+            Answer::Report(_) | Answer::TimedOut { .. } | Answer::Garbled { .. } => None,
+        };
+        let doubt = match self.believe(answer, &members, phase) {
+            Ok(believed) => {
+                let told = believed.iter().map(|(_, own_time)| *own_time).collect();
+                let slow = self.watch_pace(&members, told, time, phase)?;
+                let mut undecided = Vec::new();
+                for (position, (outcome, own_time)) in believed.into_iter().enumerate() {
+                    let index = group.members[position];
+                    match outcome {
+                        Some(outcome) => {
+                            let time = own_time.unwrap_or_else(|| share(time, programs[index], &members));
+                            let slow = slow[position];
+                            observations[index] = Some(Observation { outcome, phase, time, isolation, slow });
+                        }
+                        None => undecided.push(index),
+                    }
+                }
+                for (index, observation) in group.waiting.drain(..) {
+                    observations[index] = Some(observation);
+                }
+                if undecided.len() < members.len() {
+                    return Ok(vec![Group::of(undecided)]);
+                }
+                Doubt::about_all("no code was generated, and no error reported")
+            }
+            Err(doubt) => doubt,
+        };
+        if let [index] = group.members[..] {
+            observations[index] = Some(if before.is_some() {
+                let outcome = Outcome::Crashed { trace: doubt.what };
+                Observation { outcome, phase, time, isolation, slow: None }
+            } else {
+                self.alone(programs[index], phase)?
+            });
+            return Ok(Group::again(group.waiting));
+        }
+        self.take_apart(group, &doubt.culprits, before, programs, phase, observations)
+    }
+
+    /// What is left to ask of a group whose answer is in doubt. After a crash that is what comes behind the culprit, if
+    /// the process lives on: of the others it was `before` said all there is to say, but for the canary.
+    fn take_apart(
+        &mut self,
+        group: Group,
+        culprits: &[usize],
+        before: Option<Report>,
+        programs: &[&Source],
+        phase: Phase,
+        observations: &mut [Option<Observation>],
+    ) -> Result<Vec<Group>, StartError> {
+        self.statistics.splits += 1;
+        let Group { members, mut waiting } = group;
+        let mut rightly = !culprits.is_empty();
+        for &position in culprits {
+            let index = members[position];
+            let observation = self.culprit(programs[index], phase, before.is_some())?;
+            rightly &= !matches!(observation.outcome, Outcome::Accepted { .. });
+            observations[index] = Some(observation);
+        }
+        let mut left: Vec<usize> =
+            members.into_iter().filter(|&index| observations[index].is_none()).collect();
+        if !rightly {
+            // Without a suspicion, or after a wrong one, nothing is known.
+            let second = left.split_off(left.len() / 2);
+            let halves = [second, left].map(Group::of);
+            return Ok(Group::again(waiting).into_iter().chain(halves).collect());
+        }
+        if let Some(before) = before.filter(|_| self.is_kept()) {
+            let sources: Vec<&Source> = left.iter().map(|&index| programs[index]).collect();
+            let times: Vec<Option<Duration>> =
+                sources.iter().map(|program| own_time(&before, program)).collect();
+            let outcomes = belief::outcomes_before_crash(before, &sources, phase);
+            for ((&index, outcome), time) in left.iter().zip(outcomes).zip(times) {
+                if let (Some(outcome), Some(time)) = (outcome, time) {
+                    let isolation = Isolation::Batch;
+                    waiting.push((index, Observation { outcome, phase, time, isolation, slow: None }));
+                }
+            }
+            left.retain(|index| waiting.iter().all(|(other, _)| other != index));
+        }
+        Ok(vec![Group { members: left, waiting }])
     }
 
     /// Asks about a program that is to blame for what happened to its batch.
@@ -144,11 +207,11 @@ impl Examiner {
         has_crashed: bool,
     ) -> Result<Observation, StartError> {
         if has_crashed
-            && self.worker.as_ref().is_some_and(|worker| !worker.is_worn())
+            && self.is_kept()
             && let (Answer::Crashed { trace, .. }, time) = self.ask_warm(&[program], phase)?
         {
             let outcome = Outcome::Crashed { trace };
-            return Ok(Observation { outcome, phase, time, confirmed: false, slow: None });
+            return Ok(Observation { outcome, phase, time, isolation: Isolation::Alone, slow: None });
         }
         self.alone(program, phase)
     }
@@ -168,7 +231,12 @@ impl Examiner {
                 Err(doubt) => Outcome::Infra { what: doubt.what },
             },
         };
-        Ok(Observation { outcome, phase, time, confirmed: true, slow: None })
+        Ok(Observation { outcome, phase, time, isolation: Isolation::Fresh, slow: None })
+    }
+
+    /// Whether the next question goes to the process that had the last one.
+    fn is_kept(&self) -> bool {
+        self.worker.as_ref().is_some_and(|worker| !worker.is_worn())
     }
 
     /// Asks the worker that is kept, starting one if need be.
@@ -209,7 +277,7 @@ impl Examiner {
     fn believe(&self, answer: Answer, programs: &[&Source], phase: Phase) -> Result<Vec<Believed>, Doubt> {
         let report = match answer {
             Answer::Report(report) => report,
-            Answer::Crashed { trace, suspect } => {
+            Answer::Crashed { trace, suspect, .. } => {
                 return Err(Doubt::about(suspect.as_deref(), &trace, programs));
             }
             Answer::TimedOut { suspect } => {

@@ -24,7 +24,7 @@ use crate::{
 };
 pub use features::{FeaturesError, java_features};
 use jdk::Jdk;
-use jvm::{Jvm, Launch};
+use jvm::{Jvm, Launch, Life};
 use worker::JavaWorker;
 
 /// Has javac report an exception of its own even if an error came before it.
@@ -246,19 +246,9 @@ impl JavaCompiler {
         let own: &[&str] = match self.kind {
             // Without should-stop a type error in one program hides what flow analysis finds in the others. Without a
             // high limit the programs behind the hundredth error look accepted.
-            Kind::Javac => {
+            Kind::Javac | Kind::NbJavac => {
                 &["--should-stop=ifError=FLOW", "-proc:none", "-nowarn", "-Xmaxerrs", "1000000", DEV]
             }
-            // Its code cannot be generated; see `phases`.
-            Kind::NbJavac => &[
-                "--should-stop=ifError=FLOW",
-                "--should-stop=ifNoError=FLOW",
-                "-proc:none",
-                "-nowarn",
-                "-Xmaxerrs",
-                "1000000",
-                DEV,
-            ],
             Kind::Ecj => &["-proceedOnError", "-proc:none", "-nowarn", "-maxProblems", "1000000"],
         };
         let own = own.iter().map(|&option| option.to_owned());
@@ -267,10 +257,11 @@ impl JavaCompiler {
 }
 
 impl JavaCompiler {
-    fn start_worker(&self, limits: &Limits) -> Result<JavaWorker, StartError> {
+    fn start_worker(&self, limits: &Limits, life: Life) -> Result<JavaWorker, StartError> {
         let failed = |what: String| StartError { compiler: self.id.to_string(), what };
         let launch = Launch {
             java: self.jdk.home.join("bin/java"),
+            life,
             classes: jvm::classes(&self.jdk).map_err(failed)?,
             jars: &self.jars,
             hides_own_compiler: self.kind == Kind::NbJavac,
@@ -331,14 +322,14 @@ impl Compiler for JavaCompiler {
     }
 
     fn start(&self, limits: &Limits) -> Result<Box<dyn Worker>, StartError> {
-        Ok(Box::new(self.start_worker(limits)?))
+        Ok(Box::new(self.start_worker(limits, Life::Short)?))
     }
 
     /// javac keeps all it knows in objects of one compilation, so that several run beside each other; ecj wants its
     /// files at places of their own.
     fn join(&self, limits: &Limits) -> Result<Box<dyn Worker>, StartError> {
         if self.kind == Kind::Ecj {
-            return self.start(limits);
+            return Ok(Box::new(self.start_worker(limits, Life::Long)?));
         }
         let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
         shared.retain(|jvm| jvm.strong_count() > 0);
@@ -346,7 +337,7 @@ impl Compiler for JavaCompiler {
         if let Some(jvm) = running.find(|jvm| jvm.has_room(limits)) {
             return Ok(Box::new(JavaWorker::beside(&jvm, self.options(), self.meaning())));
         }
-        let worker = self.start_worker(limits)?;
+        let worker = self.start_worker(limits, Life::Long)?;
         shared.push(Arc::downgrade(worker.jvm()));
         Ok(Box::new(worker))
     }

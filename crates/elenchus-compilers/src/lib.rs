@@ -18,7 +18,7 @@ pub use compiler::{Answer, Canary, Compiler, CompilerId, Limits, Report, StartEr
 pub use examiner::{Examiner, Statistics};
 pub use family::{Discovery, Family, NotFound, Wanted, Which, version_matches};
 pub use java::{FeaturesError, JavaFamily, java_features};
-pub use outcome::{Diagnostic, Meaning, Observation, Outcome, Phase, Severity, Slow};
+pub use outcome::{Diagnostic, Isolation, Meaning, Observation, Outcome, Phase, Severity, Slow};
 pub use process::{CageStatus, cage_status, compiler_cpu};
 pub use rust::RustFamily;
 pub use toolchain::{

@@ -54,10 +54,27 @@ pub struct Observation {
     pub phase: Phase,
     /// Time for this program, or its share of the batch's time where the compiler does not tell.
     pub time: Duration,
-    /// Seen alone in a fresh process: only such an outcome can become a finding.
-    pub confirmed: bool,
+    pub isolation: Isolation,
     /// Set when the program is out of proportion to its neighbours.
     pub slow: Option<Slow>,
+}
+
+impl Observation {
+    /// Seen alone in a fresh process: only such an outcome can make a finding of a new kind.
+    pub fn is_confirmed(&self) -> bool {
+        self.isolation == Isolation::Fresh
+    }
+}
+
+/// With what a program shared the compiler.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Isolation {
+    /// With other programs, in one call.
+    Batch,
+    /// With nothing but the calls before it in the same process.
+    Alone,
+    /// With nothing.
+    Fresh,
 }
 
 /// A program that took, alone and twice, at least ten times the median of its batch's programs.

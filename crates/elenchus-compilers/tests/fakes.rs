@@ -50,7 +50,7 @@ fn examiner(family: &str, name: &str, victim: &str, directory: &Path) -> Examine
 
 fn summary(observations: &[Observation]) -> String {
     let word = |observation: &Observation| {
-        let mark = if observation.confirmed { "!" } else { "" };
+        let mark = if observation.is_confirmed() { "!" } else { "" };
         format!("{}{mark}", observation.outcome.kind())
     };
     observations.iter().map(word).collect::<Vec<_>>().join(" ")

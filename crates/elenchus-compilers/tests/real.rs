@@ -35,7 +35,7 @@ fn describe(observation: &Observation) -> String {
     let diagnostics = observation.outcome.diagnostics().iter().map(|diagnostic| {
         format!(" {:?} {}:{}", diagnostic.meaning, diagnostic.file.as_deref().unwrap_or("?"), diagnostic.line)
     });
-    let mark = if observation.confirmed { "!" } else { "" };
+    let mark = if observation.is_confirmed() { "!" } else { "" };
     format!("{}{mark}{}\n", observation.outcome.kind(), diagnostics.collect::<Vec<_>>().concat())
 }
 

@@ -66,11 +66,12 @@ pub(crate) struct StoredDiagnostic {
 
 impl Answer {
     pub fn new(index: u64, phase: Phase, planted: bool, observation: &Observation) -> Answer {
-        let Observation { outcome, time, confirmed, slow, .. } = observation;
+        let Observation { outcome, time, slow, .. } = observation;
+        let confirmed = observation.is_confirmed();
         let mut diagnostics: Vec<StoredDiagnostic> = outcome
             .diagnostics()
             .iter()
-            .map(|diagnostic| StoredDiagnostic::of(diagnostic, *confirmed))
+            .map(|diagnostic| StoredDiagnostic::of(diagnostic, confirmed))
             .collect();
         diagnostics.sort();
         diagnostics.dedup();
@@ -82,7 +83,7 @@ impl Answer {
             index,
             outcome: outcome.kind(),
             phase,
-            confirmed: *confirmed,
+            confirmed,
             planted,
             diagnostics,
             what,

@@ -34,15 +34,11 @@ pub(super) fn outcomes(
     phase: Phase,
     syntax_error_hides_others: bool,
 ) -> Result<Vec<Option<Outcome>>, Doubt> {
-    let mut own: Vec<Vec<Diagnostic>> = vec![Vec::new(); programs.len()];
+    let (own, others) = by_program(report.diagnostics, programs);
     let mut canary_is_rejected = false;
     let mut stray = None;
-    for diagnostic in report.diagnostics {
-        let file = diagnostic.file.as_deref();
-        let has_file = |program: &Source| program.files.iter().any(|own| Some(own.path.as_str()) == file);
-        if let Some(position) = programs.iter().position(|program| has_file(program)) {
-            own[position].push(diagnostic);
-        } else if has_file(&canary.source) {
+    for diagnostic in others {
+        if is_about(&diagnostic, &canary.source) {
             canary_is_rejected |=
                 diagnostic.severity == Severity::Error && diagnostic.meaning == canary.meaning;
         } else if diagnostic.severity == Severity::Error && stray.is_none() {
@@ -57,12 +53,6 @@ pub(super) fn outcomes(
     if let Some(what) = stray {
         return Err(Doubt::about_all(&what));
     }
-    let has_error = |diagnostics: &[Diagnostic], meaning: Option<Meaning>| {
-        diagnostics.iter().any(|diagnostic| {
-            diagnostic.severity == Severity::Error
-                && meaning.is_none_or(|meaning| diagnostic.meaning == meaning)
-        })
-    };
     if syntax_error_hides_others {
         let culprits: Vec<usize> =
             (0..own.len()).filter(|&position| has_error(&own[position], Some(Meaning::Syntax))).collect();
@@ -84,16 +74,62 @@ pub(super) fn outcomes(
         return Err(Doubt::about_all("the canary, a program known to be wrong, was not rejected"));
     }
 
-    let is_generated =
-        |program: &Source| program.files.iter().all(|file| report.generated.contains(&file.path));
     let outcome = |(program, diagnostics): (&&Source, Vec<Diagnostic>)| {
-        if has_error(&diagnostics, None) {
-            Some(Outcome::Rejected { diagnostics })
-        } else if phase == Phase::Check || is_generated(program) {
-            Some(Outcome::Accepted { warnings: diagnostics })
-        } else {
-            None
-        }
+        let is_through = phase == Phase::Check || has_all(&report.generated, program);
+        (is_through || has_error(&diagnostics, None)).then(|| verdict(diagnostics))
     };
     Ok(programs.iter().zip(own).map(outcome).collect())
+}
+
+/// The outcomes of those programs that the compiler was through with before it crashed.
+pub(super) fn outcomes_before_crash(
+    before: Report,
+    programs: &[&Source],
+    phase: Phase,
+) -> Vec<Option<Outcome>> {
+    let through = match phase {
+        Phase::Check => before.checked,
+        Phase::Generate => before.generated,
+    };
+    let (own, _) = by_program(before.diagnostics, programs);
+    let outcome = |(program, diagnostics): (&&Source, Vec<Diagnostic>)| {
+        has_all(&through, program).then(|| verdict(diagnostics))
+    };
+    programs.iter().zip(own).map(outcome).collect()
+}
+
+/// Each program's own diagnostics, and those of no program.
+fn by_program(diagnostics: Vec<Diagnostic>, programs: &[&Source]) -> (Vec<Vec<Diagnostic>>, Vec<Diagnostic>) {
+    let mut own: Vec<Vec<Diagnostic>> = vec![Vec::new(); programs.len()];
+    let mut others = Vec::new();
+    for diagnostic in diagnostics {
+        match programs.iter().position(|program| is_about(&diagnostic, program)) {
+            Some(position) => own[position].push(diagnostic),
+            None => others.push(diagnostic),
+        }
+    }
+    (own, others)
+}
+
+fn verdict(diagnostics: Vec<Diagnostic>) -> Outcome {
+    if has_error(&diagnostics, None) {
+        Outcome::Rejected { diagnostics }
+    } else {
+        Outcome::Accepted { warnings: diagnostics }
+    }
+}
+
+fn is_about(diagnostic: &Diagnostic, program: &Source) -> bool {
+    program.files.iter().any(|file| Some(file.path.as_str()) == diagnostic.file.as_deref())
+}
+
+fn has_all(files: &[String], program: &Source) -> bool {
+    program.files.iter().all(|file| files.contains(&file.path))
+}
+
+/// Whether there is an error, of one meaning or of any.
+fn has_error(diagnostics: &[Diagnostic], meaning: Option<Meaning>) -> bool {
+    diagnostics.iter().any(|diagnostic| {
+        diagnostic.severity == Severity::Error && meaning.is_none_or(|meaning| diagnostic.meaning == meaning)
+    })
 }

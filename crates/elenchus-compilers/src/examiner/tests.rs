@@ -70,12 +70,19 @@ impl Worker for ToyWorker {
             };
             match word {
                 "sleep" => thread::sleep(Duration::from_millis(rest.parse().unwrap())),
-                "crash" => return Answer::Crashed { trace: "oh".to_owned(), suspect: None },
+                "crash" => return Answer::Crashed { trace: "oh".to_owned(), suspect: None, before: report },
+                "throw" => {
+                    let suspect = Some(file.path.clone());
+                    report.times =
+                        report.checked.iter().map(|file| (file.clone(), Duration::from_millis(1))).collect();
+                    return Answer::Crashed { trace: "oh".to_owned(), suspect, before: report };
+                }
                 "reject" => report.diagnostics.push(diagnostic(Some(&file.path))),
                 "stray" => report.diagnostics.push(diagnostic(None)),
                 "codeless" => continue,
                 _ => {}
             }
+            report.checked.push(file.path.clone());
             report.generated.push(file.path.clone());
         }
         Answer::Report(report)
@@ -114,7 +121,7 @@ fn check(texts: &[&str], phase: Phase, kinds: &str, batches: &[usize]) {
     let programs = programs(texts);
     let observations = examiner.batch(&programs.iter().collect::<Vec<_>>(), phase).unwrap();
     let word =
-        |seen: &Observation| format!("{}{}", seen.outcome.kind(), if seen.confirmed { "!" } else { "" });
+        |seen: &Observation| format!("{}{}", seen.outcome.kind(), if seen.is_confirmed() { "!" } else { "" });
     assert_eq!(observations.iter().map(word).collect::<Vec<_>>().join(" "), kinds);
     assert_eq!(*toy.batches.lock().unwrap(), batches, "{texts:?}");
 }
@@ -130,6 +137,21 @@ fn a_batch_is_taken_apart_until_the_culprit_is_alone() {
         &[4, 2, 2, 1, 1],
     );
     check(&["stray", "ok"], Phase::Check, "infra! accepted", &[2, 1, 1, 1]);
+}
+
+#[test]
+fn what_was_said_before_a_crash_counts_with_the_next_canary() {
+    for phase in [Phase::Check, Phase::Generate] {
+        check(&["ok", "reject", "throw", "ok"], phase, "accepted rejected crashed accepted", &[4, 1, 1]);
+        check(
+            &["ok", "throw", "ok", "throw", "ok"],
+            phase,
+            "accepted crashed accepted crashed accepted",
+            &[5, 1, 3, 1, 1],
+        );
+        // Nobody is left to be asked with a canary, so those before are.
+        check(&["ok", "ok", "throw"], phase, "accepted accepted crashed", &[3, 1, 2]);
+    }
 }
 
 #[test]

@@ -10,11 +10,14 @@ use crate::process::{left, lossy};
 use crate::rust::unnatural_end;
 use crate::{Answer, Limits, Meaning, Phase, Report, Worker};
 
-use super::jvm::{Jvm, Launch, Received};
+use super::jvm::{Jvm, Launch, Life, Received};
 use super::protocol::{self, Line};
 
 /// More is no compiler's answer.
 const ANSWER_CAP: usize = 32 * 1024 * 1024;
+
+/// By how much code that is not optimized is slower, in a hot loop such as the one that decides coverage.
+const SLOWNESS: u32 = 2;
 
 /// A worker: one of the lanes of a JVM.
 pub(super) struct JavaWorker {
@@ -23,6 +26,8 @@ pub(super) struct JavaWorker {
     lines: Receiver<Received>,
     options: Vec<String>,
     meaning: fn(&str) -> Meaning,
+    /// By what the time limits are multiplied.
+    patience: u32,
 }
 
 impl JavaWorker {
@@ -33,14 +38,18 @@ impl JavaWorker {
         options: Vec<String>,
         meaning: fn(&str) -> Meaning,
     ) -> Result<JavaWorker, String> {
+        let patience = match launch.life {
+            Life::Short => SLOWNESS,
+            Life::Long => 1,
+        };
         let (jvm, lines) = Jvm::start(launch, limits)?;
-        Ok(JavaWorker { jvm: Arc::new(jvm), lane: 0, lines, options, meaning })
+        Ok(JavaWorker { jvm: Arc::new(jvm), lane: 0, lines, options, meaning, patience })
     }
 
     /// A worker in the JVM of this one.
     pub fn beside(jvm: &Arc<Jvm>, options: Vec<String>, meaning: fn(&str) -> Meaning) -> JavaWorker {
         let (lane, lines) = jvm.open_lane();
-        JavaWorker { jvm: Arc::clone(jvm), lane, lines, options, meaning }
+        JavaWorker { jvm: Arc::clone(jvm), lane, lines, options, meaning, patience: 1 }
     }
 
     pub fn jvm(&self) -> &Arc<Jvm> {
@@ -48,19 +57,20 @@ impl JavaWorker {
     }
 
     fn answer(&mut self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Answer {
-        let deadline = Instant::now() + time_limit;
+        let deadline = Instant::now() + time_limit * self.patience;
         let request = protocol::request(self.lane, programs, &self.options, phase);
         if !self.jvm.send(request, programs.len()) {
             return self.broken_off("the worker reads no more");
         }
         let mut report = Report::default();
-        let mut whereabouts = Whereabouts::new(programs);
+        // One file is done with before the next begins.
+        let mut suspect = None;
         let mut size = 0;
         loop {
             let line = match self.lines.recv_timeout(left(deadline)) {
                 Ok(Received::Line(line)) => line,
                 Ok(Received::Broken(what)) => return self.broken_off(what),
-                Err(RecvTimeoutError::Timeout) => return Answer::TimedOut { suspect: whereabouts.suspect() },
+                Err(RecvTimeoutError::Timeout) => return Answer::TimedOut { suspect },
                 Err(RecvTimeoutError::Disconnected) => return self.broken_off("the answer breaks off"),
             };
             size += line.len();
@@ -69,11 +79,11 @@ impl JavaWorker {
             }
             match protocol::read(&line, self.meaning, &mut report) {
                 Ok(Line::More) => {}
-                Ok(Line::Started(file)) => whereabouts.started(&file),
-                Ok(Line::Finished(file)) => whereabouts.finished(&file),
+                Ok(Line::Started(file)) => suspect = Some(file),
+                Ok(Line::Finished(file)) => report.checked.push(file),
                 Ok(Line::Done) => return Answer::Report(report),
                 Ok(Line::Crashed(trace)) => {
-                    return Answer::Crashed { trace: lossy(&trace, 8000), suspect: whereabouts.suspect() };
+                    return Answer::Crashed { trace: lossy(&trace, 8000), suspect, before: report };
                 }
                 Err(what) => return self.broken_off(&what),
             }
@@ -123,55 +133,5 @@ impl Worker for JavaWorker {
 impl Drop for JavaWorker {
     fn drop(&mut self) {
         self.jvm.close_lane(self.lane);
-    }
-}
-
-/// How far the compiler is with a batch.
-///
-/// javac attributes all files and then checks the flow of all; the first part tells where it begins, the second where
-/// it ends.
-struct Whereabouts<'a> {
-    files: Vec<(&'a str, Stage)>,
-    last_started: Option<usize>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    Waiting,
-    Started,
-    Finished,
-}
-
-impl<'a> Whereabouts<'a> {
-    fn new(programs: &[&'a Source]) -> Whereabouts<'a> {
-        let files = programs.iter().flat_map(|program| &program.files);
-        Whereabouts {
-            files: files.map(|file| (file.path.as_str(), Stage::Waiting)).collect(),
-            last_started: None,
-        }
-    }
-
-    fn started(&mut self, file: &str) {
-        self.last_started = self.enter(file, Stage::Started);
-    }
-
-    fn finished(&mut self, file: &str) {
-        self.enter(file, Stage::Finished);
-    }
-
-    fn enter(&mut self, file: &str, stage: Stage) -> Option<usize> {
-        let position = self.files.iter().position(|(path, _)| *path == file)?;
-        self.files[position].1 = stage;
-        Some(position)
-    }
-
-    /// The file that the compiler was at when it was last heard of.
-    fn suspect(&self) -> Option<String> {
-        let position = if self.files.iter().any(|(_, stage)| *stage == Stage::Waiting) {
-            self.last_started
-        } else {
-            self.files.iter().position(|(_, stage)| *stage == Stage::Started)
-        };
-        position.map(|position| self.files[position].0.to_owned())
     }
 }
