@@ -19,7 +19,7 @@ pub use examiner::{Examiner, Statistics};
 pub use family::{Discovery, Family, NotFound, Wanted, Which, version_matches};
 pub use java::{FeaturesError, JavaFamily, java_features};
 pub use outcome::{Diagnostic, Isolation, Meaning, Observation, Outcome, Phase, Severity, Slow};
-pub use process::{CageStatus, cage_status, compiler_cpu};
+pub use process::{CageStatus, cage_status, compiler_cpu, resident_memory};
 pub use rust::RustFamily;
 pub use toolchain::{
     Change, Content, InstallError, Manifest, Origin, Progress, Toolchain, ToolchainFamily, ToolchainSpec,

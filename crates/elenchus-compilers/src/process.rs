@@ -30,7 +30,7 @@ use rustix::process::{Pid, Signal};
 use tempfile::TempDir;
 
 pub use cage::{CageStatus, cage_status};
-pub use cpu::compiler_cpu;
+pub use cpu::{compiler_cpu, resident_memory};
 pub(crate) use output::{Captured, Drain, lossy};
 
 /// A program to start, with everything that it is given.

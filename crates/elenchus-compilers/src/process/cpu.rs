@@ -1,4 +1,4 @@
-//! Processor time of compiler processes, and the one place where children are counted in and out.
+//! Processor time and memory of compiler processes, and the one place where children are counted in and out.
 //!
 //! A process is reaped under the lock of the register of live ones, so that its time is never counted twice or not at
 //! all, and so that no signal goes to a number that belongs to somebody else by then.
@@ -22,6 +22,17 @@ pub fn compiler_cpu() -> Duration {
         live.iter().filter_map(|pid| stat(&pid.to_string())).map(|ticks| ticks.iter().sum::<u64>()).sum();
     let per_second = rustix::param::clock_ticks_per_second().max(1);
     Duration::from_millis((gone + running) * 1000 / per_second)
+}
+
+/// Bytes of memory that this process and its live compiler processes hold at this moment.
+pub fn resident_memory() -> u64 {
+    let pages = |pid: &str| {
+        // The second field of `statm` is the resident set (proc(5)).
+        let statm = std::fs::read_to_string(format!("/proc/{pid}/statm")).ok()?;
+        statm.split_ascii_whitespace().nth(1)?.parse::<u64>().ok()
+    };
+    let compilers: u64 = live().iter().filter_map(|pid| pages(&pid.to_string())).sum();
+    (compilers + pages("self").unwrap_or(0)) * rustix::param::page_size() as u64
 }
 
 /// Starts a process and registers it.

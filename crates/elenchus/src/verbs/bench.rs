@@ -8,14 +8,14 @@
 mod model;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use elenchus_campaign::{Campaign, Examined, Silent, Stop, Store, Watch, make_case, origin, profile};
 use elenchus_case::{Engine, Origin};
-use elenchus_compilers::{Answer, Compiler, Limits, Phase, compiler_cpu};
+use elenchus_compilers::{Answer, Compiler, Limits, Phase, compiler_cpu, resident_memory};
 use elenchus_lang::Source;
 use serde::Serialize;
 
@@ -85,10 +85,15 @@ struct Comparison {
     jobs: usize,
 }
 
+/// How often the memory in use is looked at.
+const LOOK_AT_MEMORY: Duration = Duration::from_millis(100);
+
 /// What one way of asking cost.
 struct Cost {
     wall: Duration,
     cpu: Duration,
+    /// The most bytes that we and the compilers held at once.
+    memory: u64,
 }
 
 impl Comparison {
@@ -134,6 +139,12 @@ impl Comparison {
             busy(&end_to_end),
             "%",
             "CPU of compiler processes / (cores x wall) in fuzz",
+        )?;
+        tell(
+            "end-to-end/memory",
+            end_to_end.memory as f64 / f64::from(1 << 20),
+            "MiB",
+            "most memory of all processes at once in fuzz",
         )?;
         tell(
             "end-to-end/ratio",
@@ -194,6 +205,21 @@ impl Comparison {
 
 fn cost(work: impl FnOnce() -> Result<()>) -> Result<Cost> {
     let (begin, cpu) = (Instant::now(), compiler_cpu());
-    work()?;
-    Ok(Cost { wall: begin.elapsed(), cpu: compiler_cpu().saturating_sub(cpu) })
+    let is_over = AtomicBool::new(false);
+    let (done, memory) = thread::scope(|scope| {
+        let watch = scope.spawn(|| {
+            let mut most = 0;
+            while !is_over.load(Ordering::Relaxed) {
+                most = resident_memory().max(most);
+                thread::park_timeout(LOOK_AT_MEMORY);
+            }
+            most
+        });
+        let done = work();
+        is_over.store(true, Ordering::Relaxed);
+        watch.thread().unpark();
+        (done, watch.join().unwrap_or(0))
+    });
+    done?;
+    Ok(Cost { wall: begin.elapsed(), cpu: compiler_cpu().saturating_sub(cpu), memory })
 }
