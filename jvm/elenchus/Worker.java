@@ -173,6 +173,11 @@ public final class Worker {
                 }
             }
         } catch (Throwable failure) {
+            // ecj names the file that it was at.
+            var words = String.valueOf(failure.getMessage());
+            sources.stream()
+                    .filter(source -> words.endsWith(source.toUri().getPath()))
+                    .forEach(source -> say("started", source.path));
             crashed(failure);
         }
         out.flush();
@@ -221,11 +226,29 @@ public final class Worker {
         }
     }
 
+    /** What ecj threw, if this is how it tells. */
+    private static Exception thrown(Diagnostic<?> diagnostic) {
+        if (!diagnostic.getClass().getName().equals("org.eclipse.jdt.internal.compiler.tool.ExceptionDiagnostic")) {
+            return null;
+        }
+        try {
+            var exception = diagnostic.getClass().getDeclaredField("exception");
+            exception.setAccessible(true);
+            return (Exception) exception.get(diagnostic);
+        } catch (ReflectiveOperationException otherVersion) {
+            return null;
+        }
+    }
+
     private boolean isJavac() {
         return compiler.getClass().getName().equals("com.sun.tools.javac.api.JavacTool");
     }
 
     private void report(Diagnostic<? extends JavaFileObject> diagnostic) {
+        var thrown = thrown(diagnostic);
+        if (thrown != null) {
+            throw new IllegalStateException(thrown.getMessage(), thrown);
+        }
         var source = diagnostic.getSource();
         say(
                 "diagnostic",
@@ -240,7 +263,10 @@ public final class Worker {
     private void crashed(Throwable failure) {
         var trace = new StringWriter();
         // The API wraps what the compiler threw.
-        var cause = failure instanceof IllegalStateException && failure.getCause() != null ? failure.getCause() : failure;
+        var cause = failure;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
         cause.printStackTrace(new PrintWriter(trace));
         crashed(trace.toString());
     }
