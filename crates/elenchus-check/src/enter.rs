@@ -171,8 +171,9 @@ impl Checker<'_> {
         let mut modifiers = ClassModifiers {
             access: match (place, class.modifiers.access) {
                 _ if in_interface => Access::Public,
-                // What may not be written is rejected, and then counts as not written.
-                (Place::TopLevel, ir::Access::Private | ir::Access::Protected) => Access::Package,
+                // What may not be written is rejected, and then counts as not written. Nor is `public`, which Java
+                // wants only in a file of the class's name (JLS 7.6).
+                (Place::TopLevel, _) => Access::Package,
                 (_, written) => access(written),
             },
             is_abstract: class.modifiers.is_abstract && class.kind != ir::ClassKind::Record,

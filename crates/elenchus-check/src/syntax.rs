@@ -30,8 +30,8 @@ impl Checker<'_> {
                             found.push((Node::Expr(id), Rule::MixedParameters));
                         }
                     }
-                    Expr::Call { receiver: Receiver::Type(ty), .. }
-                    | Expr::Field { receiver: Receiver::Type(ty), .. }
+                    Expr::Call { receiver: Receiver::Type(ty) | Receiver::Super(Some(ty)), .. }
+                    | Expr::Field { receiver: Receiver::Type(ty) | Receiver::Super(Some(ty)), .. }
                         if !self.is_type_name(*ty) =>
                     {
                         found.push((Node::Expr(id), Rule::TypeReceiver));

@@ -165,7 +165,12 @@ impl Checker<'_> {
             return Some(self.superclass_of(around.class));
         };
         let named = self.type_use(class);
-        let wanted = self.class_of(named)?;
+        let Some(wanted) = self.class_of(named) else {
+            if !self.is_error(named) {
+                self.reject(Node::Expr(id), Rule::NoInstance, "super of no class");
+            }
+            return None;
+        };
         let declared = self.world.class(around.class).supertypes.clone();
         let found = declared.iter().copied().find(|above| self.class_of(*above) == Some(wanted));
         match found {
