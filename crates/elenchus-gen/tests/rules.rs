@@ -74,6 +74,72 @@ fn what_is_made_breaks_no_rule_of_the_language() {
     }
 }
 
+/// Corners that are rare by default, each with settings at which they are not.
+#[test]
+fn corners_break_no_rule_of_the_language() {
+    type Change = fn(&mut Config);
+    let corners: [(&str, Change); 6] = [
+        (
+            "methods of raw receivers that override generic ones, and overloads with raw parameters",
+            |config| {
+                config.chance.raw_type = 60;
+                config.chance.overload = 60;
+                config.chance.extra_constructor = 80;
+                config.chance.generic_function = 80;
+                config.chance.optional_override = 60;
+                config.chance.library_type = 10;
+            },
+        ),
+        ("strings and boxes by variables that are bounded by them", |config| {
+            config.chance.type_variable = 90;
+            config.chance.bounded_type_parameter = 100;
+            config.chance.multiple_bounds = 40;
+            config.weight.operator = 100;
+            config.weight.conditional = 100;
+        }),
+        ("arguments that unification finds for parameters that bound each other", |config| {
+            config.chance.generic_class = 100;
+            config.chance.bounded_type_parameter = 90;
+            config.chance.interface = 90;
+            config.chance.type_variable = 60;
+            config.chance.use_site_variance = 60;
+            config.chance.use_site_contravariance = 60;
+            config.weight.cast = 60;
+        }),
+        ("classes inside generic ones that are made by diamonds", |config| {
+            config.chance.generic_class = 100;
+            config.chance.nested_class = 100;
+            config.chance.inner_class = 100;
+            config.chance.reused_type_variable = 80;
+            config.chance.omit_class_arguments = 100;
+            config.weight.new_object = 100;
+        }),
+        ("exceptions of constructors with type parameters", |config| {
+            config.chance.throws = 80;
+            config.chance.extra_constructor = 100;
+            config.chance.generic_constructor = 80;
+            config.weight.try_statement = 100;
+            config.weight.new_object = 100;
+        }),
+        ("local classes below the class around them", |config| {
+            config.weight.local_class = 100;
+            config.chance.generic_class = 100;
+            config.chance.superclass = 100;
+            config.chance.interface = 60;
+            config.chance.library_interface = 90;
+        }),
+    ];
+    for (corner, change) in corners {
+        let mut config = Config { swarm: false, ..Config::preset("small").unwrap() };
+        change(&mut config);
+        programs(config, 25, count(60), |program| {
+            let broken = broken(program, 25);
+            assert!(broken.is_empty(), "{corner}: {broken:?}");
+            false
+        });
+    }
+}
+
 /// With a rule off, there is a program that breaks one of these rules of the language at this level.
 fn prevents(rule: Rule, level: u16, expected: Broken, change: impl FnOnce(&mut Config)) {
     let mut config = Config { swarm: false, rules_off: vec![rule], ..Config::preset("small").unwrap() };

@@ -51,7 +51,9 @@ impl State<'_> {
                 access => access,
             };
             let is_repeated = taken.iter().any(|known| {
-                known.len() == signature.params.len() && !self.differ_by_erasure(known, &signature.params)
+                known.len() == signature.params.len()
+                    && (!self.differ_by_erasure(known, &signature.params)
+                        || self.are_alike_unchecked(known, &signature.params))
             });
             // Constructors with type parameters have a number of parameters of their own.
             let same_number = taken.iter().any(|known| known.len() == signature.params.len());
