@@ -1,6 +1,6 @@
 //! Which casts are legal (JLS 5.5), as javac's `Types.isCastable` has it.
 
-use elenchus_types::{ClassId, ClassType, Extension, Substitution, Type, TypeId, Wildcard};
+use elenchus_types::{ClassId, ClassType, Extension, Type, TypeId, Wildcard};
 
 use crate::Checker;
 
@@ -164,21 +164,42 @@ impl Checker<'_> {
         while let Type::Variable(var) = self.world.get(bound) {
             bound = self.world.var(var).upper;
         }
-        let mut mentioned = Vec::new();
-        self.world.any_variable(bound, &mut |var| {
-            mentioned.push(var);
-            false
-        });
-        let mut wildcards = Substitution::default();
-        for var in mentioned {
-            let upper = self.world.var(var).upper;
-            let upper = self.world.erasure(upper);
-            let wildcard =
-                if upper == self.world.root() { Wildcard::Unbounded } else { Wildcard::Extends(upper) };
-            let wildcard = self.world.wildcard(wildcard);
-            wildcards.bind(var, wildcard);
+        self.rewritten(bound)
+    }
+
+    /// A class with wildcards for variables, and for arguments in which there are some (javac's `rewriteQuantifiers`).
+    fn rewritten(&mut self, ty: TypeId) -> TypeId {
+        let Type::Class(use_of) = self.world.get(ty) else { return ty };
+        let outer = use_of.outer.map(|outer| self.rewritten(outer));
+        let args = self.world.list(use_of.args).to_vec();
+        let args: Vec<TypeId> = args.into_iter().map(|arg| self.rewritten_argument(arg)).collect();
+        self.world.inner_type(outer, use_of.class, &args)
+    }
+
+    fn rewritten_argument(&mut self, arg: TypeId) -> TypeId {
+        let wildcard = match self.world.get(arg) {
+            Type::Variable(var) => {
+                let upper = self.world.var(var).upper;
+                let upper = self.world.erasure(upper);
+                if upper == self.world.root() { Wildcard::Unbounded } else { Wildcard::Extends(upper) }
+            }
+            Type::Class(_) => match self.rewritten(arg) {
+                same if same == arg => return arg,
+                wider => Wildcard::Extends(wider),
+            },
+            Type::Wildcard(Wildcard::Extends(bound)) => return self.rewritten_bound(arg, bound),
+            _ => return arg,
+        };
+        self.world.wildcard(wildcard)
+    }
+
+    /// A wildcard whose bound is rewritten.
+    fn rewritten_bound(&mut self, wildcard: TypeId, bound: TypeId) -> TypeId {
+        match self.rewritten_argument(bound) {
+            same if same == bound => wildcard,
+            wider if matches!(self.world.get(wider), Type::Wildcard(_)) => wider,
+            wider => self.world.wildcard(Wildcard::Extends(wider)),
         }
-        self.world.substitute(bound, &wildcards)
     }
 
     /// JLS 5.1.6.1: whether no class can be below both, because one is sealed and all that it permits are apart from the other.

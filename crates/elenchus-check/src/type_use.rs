@@ -6,6 +6,7 @@
 use elenchus_ir::{Name, Node, TypeUse, TypeUseId};
 use elenchus_types::{ClassId, ClassType, Type, TypeId, Wildcard};
 
+use crate::declared::DeclaredClass;
 use crate::lookup::NamedType;
 use crate::{Checker, Rule};
 
@@ -185,8 +186,12 @@ impl Checker<'_> {
     }
 
     /// The enclosing type that an inner class named by its simple name has here: the class around that is below its owner.
+    /// A local class is no member and so never inherited (JLS 8.2, 14.3): around it is the class in which it stands.
     pub fn outer_by_scope(&mut self, class: ClassId) -> Option<TypeId> {
         let owner = self.world.class(class).outer.filter(|owner| self.world.is_generic(*owner))?;
+        if self.declared.get(class).is_some_and(DeclaredClass::is_local) {
+            return Some(self.world.declared_type(owner));
+        }
         for around in self.scope.enclosing() {
             let around = self.world.declared_type(around.class);
             if let Some(found) = self.world.as_super(around, owner) {
@@ -304,7 +309,8 @@ impl Checker<'_> {
     }
 
     /// Whether arguments are within bounds, by javac's reading (`Check.firstIncompatibleTypeArg`): the bound of `? extends T` need
-    /// only have values in common with `T`, where JLS 4.5 asks it of the captured type.
+    /// only have values in common with `T`, where JLS 4.5 asks it of the captured type. A `T` within the bound is enough by both,
+    /// though javac does not ask.
     pub fn arguments_fit(&mut self, ty: TypeId) -> bool {
         let Type::Class(use_of) = self.world.get(ty) else { return true };
         let arguments = self.world.arguments_of(use_of);
@@ -314,12 +320,21 @@ impl Checker<'_> {
         for (param, arg) in params.iter().zip(args) {
             let bound = self.world.var(*param).upper;
             let bound = self.world.substitute(bound, &arguments);
+            // The wildcard for a parameter that bounds another: its capture is above the lower bounds of both.
+            if let (Type::Wildcard(Wildcard::Super(bound)), Type::Wildcard(Wildcard::Super(lower))) =
+                (self.world.get(bound), self.world.get(arg))
+                && self.world.is_subtype(lower, bound)
+            {
+                continue;
+            }
             if self.world.parts(bound).iter().any(|part| matches!(self.world.get(*part), Type::Wildcard(_))) {
                 return self.world.is_within_bounds(ty);
             }
             fit &= match self.world.get(arg) {
                 Type::Wildcard(Wildcard::Unbounded) => true,
-                Type::Wildcard(Wildcard::Extends(upper)) => self.is_castable(bound, upper),
+                Type::Wildcard(Wildcard::Extends(upper)) => {
+                    self.world.is_subtype(upper, bound) || self.is_castable(bound, upper)
+                }
                 Type::Wildcard(Wildcard::Super(lower)) => {
                     matches!(self.world.get(lower), Type::Variable(_)) && self.is_castable(bound, lower)
                         || self.world.is_subtype(lower, bound)

@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 pub enum Rule {
     /// A method that shares its name and number of parameters with another is called with arguments whose static types
-    /// are exactly those of its parameters, by a cast where needed. Then it is the most specific (JLS 15.12.2.5).
+    /// are exactly those of its parameters, by a cast where needed. Then it is the most specific (JLS 15.12.2.5), for no other has a
+    /// parameter to which one of them could go by unchecked conversion alone.
     ExactArgumentsForOverloads,
     /// Overloads with as many parameters differ at a place where neither has a type variable, and there by erasure, so that no
     /// instantiation makes them one (JLS 8.4.8.3).

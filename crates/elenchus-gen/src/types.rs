@@ -81,6 +81,15 @@ impl Builtins {
         }
     }
 
+    /// Whether a value is unwrapped where operands are: also that of a variable bounded by a box.
+    pub fn unwraps(&self, world: &World, id: TypeId) -> bool {
+        match world.get(id) {
+            Type::Variable(var) => self.unwraps(world, world.var(var).upper),
+            Type::Intersection(parts) => world.list(parts).iter().any(|part| self.unwraps(world, *part)),
+            _ => self.unboxed_place(world, id).is_some(),
+        }
+    }
+
     /// The place of the primitive type that a type is or wraps.
     pub fn unboxed_place(&self, world: &World, id: TypeId) -> Option<usize> {
         self.primitive_place(world, id).or_else(|| self.boxes.iter().position(|boxed| *boxed == id))

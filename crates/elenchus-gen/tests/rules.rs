@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 
 use elenchus_case::Origin;
-use elenchus_check::{Options, Rule as Broken, check};
+use elenchus_check::{Options, Rejection, Rule as Broken, check};
 use elenchus_gen::{Config, Generator, Rule};
 use elenchus_ir::Program;
 use elenchus_lang::JAVA;
@@ -44,6 +44,21 @@ fn broken(program: &Program, level: u8) -> BTreeSet<Broken> {
     check(program, &base(), Options { level }).rejections.iter().map(|rejection| rejection.rule).collect()
 }
 
+/// What a checker says of a program, with the lines.
+fn complaints(program: &Program, level: u8) -> Vec<String> {
+    let rejections = check(program, &base(), Options { level }).rejections;
+    if rejections.is_empty() {
+        return Vec::new();
+    }
+    let printed = print_java(program, JavaOptions::default());
+    let complaint = |rejection: &Rejection| {
+        let place = printed.places.get(rejection.node);
+        let line = place.and_then(|place| printed.text.lines().nth(place.start.line as usize - 1));
+        format!("{}: {}: {}", rejection.rule.name(), rejection.detail, line.unwrap_or("").trim())
+    };
+    rejections.iter().map(complaint).collect()
+}
+
 /// More of them with `COUNT` set.
 fn count(usual: u64) -> u64 {
     std::env::var("COUNT").ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
@@ -57,21 +72,80 @@ fn what_is_made_breaks_no_rule_of_the_language() {
         let config = Config::preset(preset).unwrap();
         let mut wrong = Vec::new();
         programs(config, level, number, |program| {
-            let printed = print_java(program, JavaOptions::default());
-            for rejection in check(program, &base(), Options { level: level as u8 }).rejections {
-                let place = printed.places.get(rejection.node);
-                let line = place.and_then(|place| printed.text.lines().nth(place.start.line as usize - 1));
-                wrong.push(format!(
-                    "{}: {}: {}",
-                    rejection.rule.name(),
-                    rejection.detail,
-                    line.unwrap_or("").trim()
-                ));
-            }
+            wrong.extend(complaints(program, level as u8));
             false
         });
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
+}
+
+/// Corners that are rare by default, each with settings at which they are not.
+#[test]
+fn corners_break_no_rule_of_the_language() {
+    type Change = fn(&mut Config);
+    let corners: [(&str, Change); 6] = [
+        (
+            "methods of raw receivers that override generic ones, and overloads with raw parameters",
+            |config| {
+                config.chance.raw_type = 60;
+                config.chance.overload = 60;
+                config.chance.extra_constructor = 80;
+                config.chance.generic_function = 80;
+                config.chance.optional_override = 60;
+                config.chance.library_type = 10;
+            },
+        ),
+        ("strings and boxes by variables that are bounded by them", |config| {
+            config.chance.type_variable = 90;
+            config.chance.bounded_type_parameter = 100;
+            config.chance.multiple_bounds = 40;
+            config.weight.operator = 100;
+            config.weight.conditional = 100;
+        }),
+        ("arguments that unification finds for parameters that bound each other", |config| {
+            config.chance.generic_class = 100;
+            config.chance.bounded_type_parameter = 90;
+            config.chance.interface = 90;
+            config.chance.type_variable = 60;
+            config.chance.use_site_variance = 60;
+            config.chance.use_site_contravariance = 60;
+            config.weight.cast = 60;
+        }),
+        ("classes inside generic ones that are made by diamonds", |config| {
+            config.chance.generic_class = 100;
+            config.chance.nested_class = 100;
+            config.chance.inner_class = 100;
+            config.chance.reused_type_variable = 80;
+            config.chance.omit_class_arguments = 100;
+            config.weight.new_object = 100;
+        }),
+        ("exceptions of constructors with type parameters", |config| {
+            config.chance.throws = 80;
+            config.chance.extra_constructor = 100;
+            config.chance.generic_constructor = 80;
+            config.weight.try_statement = 100;
+            config.weight.new_object = 100;
+        }),
+        ("local classes below the class around them", |config| {
+            config.weight.local_class = 100;
+            config.chance.generic_class = 100;
+            config.chance.superclass = 100;
+            config.chance.interface = 60;
+            config.chance.library_interface = 90;
+        }),
+    ];
+    let mut wrong = Vec::new();
+    for (corner, change) in corners {
+        let mut config = Config { swarm: false, ..Config::preset("small").unwrap() };
+        change(&mut config);
+        programs(config, 25, count(60), |program| {
+            for complaint in complaints(program, 25) {
+                wrong.push(format!("{corner}: {complaint}"));
+            }
+            wrong.len() > 9
+        });
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// With a rule off, there is a program that breaks one of these rules of the language at this level.

@@ -211,12 +211,12 @@ impl Checker<'_> {
                 if matches!(self.world.get(ty), Type::Null) || self.is_void(ty) {
                     None
                 } else {
-                    self.unboxed(ty)
+                    self.numeric_or_boolean(ty)
                 }
             }
             Shape::Invocation(invocation) => {
                 let declared = invocation.declared_result();
-                self.unboxed(declared)
+                self.numeric_or_boolean(declared)
             }
             Shape::Branches(branches) => {
                 let found: Option<Vec<_>> = branches.iter().map(|branch| self.primitive_of(branch)).collect();
@@ -227,5 +227,10 @@ impl Checker<'_> {
             }
             Shape::Lambda | Shape::Reference(_) => None,
         }
+    }
+
+    /// What a type unboxes to, if it is a box itself: a variable that is bounded by one is none (JLS 5.1.8).
+    fn numeric_or_boolean(&mut self, ty: TypeId) -> Option<TypeId> {
+        if matches!(self.world.get(ty), Type::Variable(_)) { None } else { self.unboxed(ty) }
     }
 }

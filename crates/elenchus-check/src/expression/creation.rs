@@ -8,6 +8,7 @@ use elenchus_types::{
 use super::argument::Shape;
 use super::invocation::Invocation;
 use super::members::{Candidate, Through};
+use crate::declared::DeclaredClass;
 use crate::lookup::NamedType;
 use crate::{Checker, Executable, Expected, Resolved, Rule};
 
@@ -233,8 +234,11 @@ impl Checker<'_> {
         if is_given {
             return;
         }
-        let around =
-            self.scope.enclosing().into_iter().find(|around| self.class_is_below(around.class, outer));
+        // A member class may be inherited by the class around; a local class is where it is declared.
+        let is_local = self.declared.get(class).is_some_and(DeclaredClass::is_local);
+        let around = self.scope.enclosing().into_iter().find(|around| {
+            if is_local { around.class == outer } else { self.class_is_below(around.class, outer) }
+        });
         if around.is_none_or(|around| around.is_static || around.is_early) {
             self.reject(node, Rule::EnclosingInstance, "none here");
         }

@@ -141,19 +141,14 @@ impl Checker<'_> {
     /// The field of a type with a name. The type is captured.
     pub(super) fn field_named(&mut self, receiver: TypeId, name: &str, through: Through) -> FoundField {
         let mut found = Vec::new();
-        match self.world.get(receiver) {
-            Type::Variable(var) => {
-                let upper = self.world.var(var).upper;
-                for part in self.world.parts(upper) {
-                    self.collect_fields(part, name, &mut found);
-                }
+        // A variable has the members of its bounds, also where these are variables (JLS 4.4, 4.9).
+        let mut bounds = vec![receiver];
+        while let Some(bound) = bounds.pop() {
+            match self.world.get(bound) {
+                Type::Variable(var) => bounds.push(self.world.var(var).upper),
+                Type::Intersection(_) => bounds.extend(self.world.parts(bound).into_iter().rev()),
+                _ => self.collect_fields(bound, name, &mut found),
             }
-            Type::Intersection(_) => {
-                for part in self.world.parts(receiver) {
-                    self.collect_fields(part, name, &mut found);
-                }
-            }
-            _ => self.collect_fields(receiver, name, &mut found),
         }
         found.dedup();
         let (first, rest) = match found[..] {

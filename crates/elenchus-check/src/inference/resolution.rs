@@ -236,10 +236,13 @@ impl Inference {
             };
             fresh.bind(unknown.var, value);
         }
-        for (var, upper) in made {
-            let upper: Vec<_> = upper.into_iter().map(|bound| world.substitute(bound, &fresh)).collect();
-            let upper = world.intersection(&upper);
-            world.set_bound(var, upper);
+        for (var, upper) in &mut made {
+            *upper = upper.iter().map(|bound| world.substitute(*bound, &fresh)).collect();
+            let upper = world.intersection(upper);
+            world.set_bound(*var, upper);
+        }
+        if made.iter().any(|(_, upper)| !is_bound(world, upper)) {
+            return false;
         }
         for (var, value) in fresh.iter() {
             let place = self.places[&var];
@@ -312,6 +315,17 @@ enum Candidate {
     /// There may be one when others have values.
     Later,
     Never,
+}
+
+/// Whether a variable may have these bounds together: where one of them is a variable, it has to be below all others, since the
+/// bound of a variable is a variable alone or classes and interfaces (JLS 4.4; resolution fails for others, JLS 18.4).
+fn is_bound(world: &mut World, upper: &[TypeId]) -> bool {
+    upper.iter().all(|one| {
+        let is_variable = matches!(world.get(*one), Type::Variable(_));
+        !is_variable
+            || upper.iter().any(|other| other != one && world.is_subtype(*other, *one))
+            || upper.iter().all(|other| world.is_subtype(*one, *other))
+    })
 }
 
 fn has_wildcards(world: &World, ty: TypeId) -> bool {

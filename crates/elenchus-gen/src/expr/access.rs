@@ -301,7 +301,7 @@ impl State<'_> {
             found = all.iter().filter(|(var, _)| free[..params].contains(var)).collect();
         }
         let receiver = self.draw_use(owner, found, Spot::Object, 2)?;
-        (self.is_denotable(receiver) && self.is_within(receiver)).then_some(receiver)
+        self.is_denotable(receiver).then_some(receiver)
     }
 
     /// Whether the arguments of a type are within the bounds of its parameters.

@@ -23,7 +23,7 @@ impl State<'_> {
         let free: Vec<_> = params.iter().collect();
         let found = self.world.unify(declared, want, &free)?;
         let ty = self.draw_use(class, found, Spot::Object, 2)?;
-        if !self.is_denotable(ty) || !self.world.is_subtype(ty, want) || !self.is_within(ty) {
+        if !self.is_denotable(ty) || !self.world.is_subtype(ty, want) {
             return None;
         }
         let Type::Class(use_of) = self.world.get(ty) else { return None };

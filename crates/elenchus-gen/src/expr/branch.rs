@@ -41,8 +41,7 @@ impl State<'_> {
             return if same && plain { made } else { self.cast(made, want) };
         }
         // Standing alone, results that wrap numbers are unwrapped and promoted (JLS 15.25.2, 15.28.1).
-        let wraps =
-            results.iter().any(|result| self.builtins.unboxed_place(&self.world, result.ty).is_some());
+        let wraps = results.iter().any(|result| self.builtins.unwraps(&self.world, result.ty));
         if wraps && !place.has_target() && self.is_denotable(want) {
             return self.cast(Made::above(id, want), want);
         }

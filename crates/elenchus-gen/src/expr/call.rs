@@ -286,17 +286,18 @@ impl State<'_> {
         if !self.is_denotable(receiver) {
             return None;
         }
-        self.matching(&info, Some(receiver), want)?;
+        let wanted = self.matching(&info, Some(receiver), want)?;
         let is_private = info.access == Access::Private && self.rule(Rule::PrivateThroughOwnClass);
         let made = if is_private {
             self.exact(receiver, depth.saturating_sub(2))
         } else {
             self.reference_operand(receiver, depth.saturating_sub(1))
         };
-        // The receiver may have been made of a type below; what is known of the method is seen from there.
-        let found = match self.matching(&info, Some(made.ty), want) {
-            Some(found) => found,
-            None => self.matching(&info, Some(receiver), want)?,
+        // The receiver may have been made of a type below; what is known of the method is seen from there. Where nothing is, as of
+        // a raw type, the value is made one of the type that was wanted.
+        let (made, found) = match self.matching(&info, Some(made.ty), want) {
+            Some(found) => (made, found),
+            None => (self.cast(made, receiver), wanted),
         };
         let same_class = self.class_of(made.ty) == self.class_of(receiver);
         Some(self.finish_call(found, Receiver::Expr(made.id), made.is_exact && same_class, depth))
@@ -362,7 +363,7 @@ impl State<'_> {
             let class = self.class(owner).class;
             let captured = self.world.capture(receiver)?;
             let view = self.world.as_super(captured, class)?;
-            if self.world.is_raw(view) {
+            if self.world.is_raw(view) || self.world.is_raw(receiver) && !self.inherits(receiver, info) {
                 return None;
             }
             let view = self.world.capture(view)?;
@@ -409,6 +410,16 @@ impl State<'_> {
             return None;
         }
         Some(Match { info: *info, arguments, result })
+    }
+
+    /// Whether a class has this very method, and none that overrides it: of a raw type, that would be erased (JLS 4.8).
+    fn inherits(&self, receiver: TypeId, info: &MethodInfo) -> bool {
+        self.class_of(receiver).is_some_and(|class| {
+            self.class(class).methods.iter().any(|method| {
+                let known = self.method(*method);
+                known.owner == info.owner && known.spelling == info.spelling && known.params == info.params
+            })
+        })
     }
 
     fn finish_call(&mut self, found: Match, receiver: Receiver, is_exact: bool, depth: u32) -> Made {

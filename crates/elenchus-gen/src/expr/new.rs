@@ -83,7 +83,7 @@ impl State<'_> {
         };
         let found = self.world.unify(declared, want, &free)?;
         let ty = self.draw_use(class, found, Spot::Object, 2)?;
-        if !self.is_denotable(ty) || !self.world.is_subtype(ty, want) || !self.is_within(ty) {
+        if !self.is_denotable(ty) || !self.world.is_subtype(ty, want) {
             return None;
         }
         Some((class, ty))
@@ -145,6 +145,11 @@ impl State<'_> {
         may_omit: bool,
     ) -> Option<Made> {
         let Type::Class(use_of) = self.world.get(ty) else { return None };
+        let info = self.method(constructor);
+        let mut arguments = self.world.arguments_of(use_of);
+        for var in info.type_params.iter() {
+            self.draw_argument(var, &mut arguments, 2)?;
+        }
         let mut outer = None;
         if self.class(class).is_inner && !self.class(class).is_local {
             let enclosing = self.class(class).enclosing?;
@@ -158,20 +163,21 @@ impl State<'_> {
                 outer = Some(self.reference_operand(wanted, depth.saturating_sub(1)).id);
             }
         }
-        let info = self.method(constructor);
+        // From here on the object is made for certain: what its parts throw is thrown.
         self.note_thrown(&info);
-        let mut arguments = self.world.arguments_of(use_of);
-        let mut written = Vec::new();
-        for var in info.type_params.iter() {
-            let arg = self.draw_argument(var, &mut arguments, 2)?;
-            written.push(self.write(arg));
-        }
+        let written: Vec<TypeId> = info.type_params.iter().filter_map(|var| arguments.get(var)).collect();
+        let written: Vec<ir::TypeUseId> = written.into_iter().map(|arg| self.write(arg)).collect();
         let args = self.arguments(&info, &arguments, depth);
+        // Of the type around, what mentions the parameters of the class would mean those to be inferred (JLS 15.9.3).
+        let params: Vec<VarId> = self.class(class).params.iter().collect();
+        let is_within_itself = use_of.outer.is_some_and(|outer| self.world.mentions(outer, &params));
         let omit = may_omit
             && use_of.args != ListId::EMPTY
             && written.is_empty()
+            && !is_within_itself
             && !self.has_wildcard(ty)
             && args.iter().all(|arg| arg.is_exact)
+            && self.gives_class_arguments(&info, &params, &arguments, &args)
             && self.chance(self.chance.omit_class_arguments);
         let args = args.into_iter().map(|arg| arg.id).collect();
         let (class, mut class_args) = self.write_new(class, use_of);
@@ -181,6 +187,24 @@ impl State<'_> {
         let type_args = if written.is_empty() { Slot::Omitted(None) } else { Slot::Written(written) };
         let id = self.add(Expr::New { outer, class, class_args, type_args, args, body: None });
         Some(Made::exact(id, ty))
+    }
+
+    /// Whether inference finds values within their bounds for the parameters of a class before it looks at the target (JLS 18.5.1).
+    /// A bounded one may need just the value that is meant, which the types of the arguments then have to give.
+    fn gives_class_arguments(
+        &mut self,
+        info: &MethodInfo,
+        class_params: &[VarId],
+        arguments: &Substitution,
+        args: &[Made],
+    ) -> bool {
+        let params = self.world.list(info.params).to_vec();
+        params.into_iter().zip(args).all(|(param, arg)| {
+            let is_bounded = class_params.iter().any(|var| {
+                self.world.var(*var).upper != self.builtins.object && self.world.mentions(param, &[*var])
+            });
+            !is_bounded || !self.has_wildcard(param) && self.world.substitute(param, arguments) == arg.ty
+        })
     }
 
     /// The class and its arguments, as `new` has them.

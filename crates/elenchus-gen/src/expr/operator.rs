@@ -26,7 +26,8 @@ impl State<'_> {
         let ty = self.draw_type_at(Spot::Value, 1);
         let right = self.expr(ty, depth.saturating_sub(2), Place::Operand);
         // One of them has to be a `String` itself: a variable that is bounded by it is none (JLS 15.18.1).
-        let left = if left.ty == string || right.ty == string { left } else { self.cast(left, string) };
+        let is_string = |made: Made| made.ty == string && made.is_exact;
+        let left = if is_string(left) || is_string(right) { left } else { self.cast(left, string) };
         let id = self.add(Expr::Binary { op: Binary::Add, left: left.id, right: right.id });
         let is_constant = left.is_constant && right.is_constant;
         Made { id, ty: string, is_constant, is_exact: true }

@@ -113,7 +113,9 @@ impl State<'_> {
         let above = if self.flip() || matches!(self.world.get(want), Type::Variable(_)) {
             self.builtins.object
         } else {
-            let supertypes = self.world.direct_supertypes(want);
+            // Those of a type with wildcards are those of its capture (JLS 4.10.2).
+            let captured = self.world.capture(want)?;
+            let supertypes = self.world.direct_supertypes(captured);
             if supertypes.is_empty() {
                 return None;
             }

@@ -29,6 +29,7 @@ impl State<'_> {
             return;
         }
         let mut taken: Vec<Vec<TypeId>> = Vec::new();
+        let mut has_generic = false;
         for _ in 0..count {
             let generic = kind == ClassKind::Class && self.chance(self.chance.generic_constructor);
             let name = self.own_name(class).unwrap_or_else(|| self.program.names.intern("Main"));
@@ -51,13 +52,16 @@ impl State<'_> {
                 access => access,
             };
             let is_repeated = taken.iter().any(|known| {
-                known.len() == signature.params.len() && !self.differ_by_erasure(known, &signature.params)
+                known.len() == signature.params.len()
+                    && (!self.differ_by_erasure(known, &signature.params)
+                        || self.are_alike_unchecked(known, &signature.params))
             });
             // Constructors with type parameters have a number of parameters of their own.
             let same_number = taken.iter().any(|known| known.len() == signature.params.len());
-            if is_repeated || same_number && generic > 0 {
+            if is_repeated || same_number && (generic > 0 || has_generic) {
                 continue;
             }
+            has_generic |= generic > 0;
             taken.push(signature.params.clone());
             self.declare_method(Some(class), signature);
         }

@@ -47,6 +47,11 @@ impl State<'_> {
                 {
                     return false;
                 }
+                if self.rule(Rule::ExactArgumentsForOverloads)
+                    && self.are_alike_unchecked(&params, &signature.params)
+                {
+                    return false;
+                }
                 same_number.push(*place);
             }
         }
@@ -62,6 +67,18 @@ impl State<'_> {
         info.shares_name = true;
         info.is_overloaded = is_overloaded;
         true
+    }
+
+    /// Whether a parameter of one list is raw and can go to that of the other, but by unchecked conversion alone: then arguments of
+    /// exactly the right types leave open which one is meant (JLS 5.3, 15.12.2.5).
+    pub fn are_alike_unchecked(&mut self, one: &[TypeId], other: &[TypeId]) -> bool {
+        let mut converts = |from: TypeId, to: TypeId| {
+            self.world.is_raw(from) && !self.world.is_subtype(from, to) && {
+                let (from, to) = (self.world.erasure(from), self.world.erasure(to));
+                self.world.is_subtype(from, to)
+            }
+        };
+        one.iter().zip(other).any(|(one, other)| converts(*one, *other) || converts(*other, *one))
     }
 
     /// Whether two lists of parameters differ at a place where no instantiation can make them the same.

@@ -134,7 +134,7 @@ impl State<'_> {
     }
 
     /// A use of a class with arguments for the parameters that `fixed` does not bind.
-    /// `None` where no argument within the bounds was found.
+    /// `None` where no argument within the bounds was found, or what is fixed is out of them.
     pub fn draw_use(
         &mut self,
         class: ClassRef,
@@ -146,6 +146,7 @@ impl State<'_> {
             return None;
         }
         let (params, id) = (self.class(class).params, self.class(class).class);
+        let is_fixed = !fixed.is_empty();
         let mut arguments = fixed;
         let outer = self.draw_outer(class, &mut arguments, depth).ok()?;
         if params.is_empty() {
@@ -173,7 +174,9 @@ impl State<'_> {
                 arg
             });
         }
-        Some(self.world.inner_type(outer, id, &written))
+        let found = self.world.inner_type(outer, id, &written);
+        // What is drawn is within its bound; what is fixed is so only if what was drawn for the others makes it so.
+        (!is_fixed || self.is_within(found)).then_some(found)
     }
 
     fn draw_wildcard(&mut self, bound: TypeId, may_be_lower: bool) -> TypeId {
