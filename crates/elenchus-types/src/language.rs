@@ -5,31 +5,44 @@
 
 use crate::{Primitive, TypeId, World};
 
-/// A language, as far as its types are concerned.
+/// A language, as far as its types are concerned. Without more than a root and its `null` it has no primitive types,
+/// invariant arrays, and assignment is subtyping.
 pub trait Language: Send + Sync {
     /// The class that every class, array and function is below without saying so.
     fn root(&self) -> &'static str;
 
     /// The primitive types by name; a [`Primitive`] is an index into this table.
-    fn primitives(&self) -> &'static [&'static str];
+    fn primitives(&self) -> &'static [&'static str] {
+        &[]
+    }
 
     /// Whether a primitive type is a subtype of another, different one.
-    fn widens(&self, from: Primitive, to: Primitive) -> bool;
+    fn widens(&self, _from: Primitive, _to: Primitive) -> bool {
+        false
+    }
 
     /// The class that wraps a primitive type.
-    fn boxed(&self, primitive: Primitive) -> Option<&'static str>;
+    fn boxed(&self, _primitive: Primitive) -> Option<&'static str> {
+        None
+    }
 
     /// The classes, apart from the root, that every array is below.
-    fn array_supertypes(&self) -> &'static [&'static str];
+    fn array_supertypes(&self) -> &'static [&'static str] {
+        &[]
+    }
 
     /// Whether arrays of subtypes are subtypes.
-    fn arrays_are_covariant(&self) -> bool;
+    fn arrays_are_covariant(&self) -> bool {
+        false
+    }
 
     /// Whether `null` belongs to every type that is not primitive, or only to nullable ones.
     fn null_is_everywhere(&self) -> bool;
 
     /// Whether a value of one type may be assigned to a place of another.
-    fn is_assignable(&self, world: &mut World, from: TypeId, to: TypeId) -> bool;
+    fn is_assignable(&self, world: &mut World, from: TypeId, to: TypeId) -> bool {
+        world.is_subtype(from, to)
+    }
 
     /// Where this reading of the language leaves the specification.
     fn departures(&self) -> Departures {

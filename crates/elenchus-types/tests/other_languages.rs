@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use elenchus_types::{Language, Library, Primitive, Substitution, Type, TypeId, World};
+use elenchus_types::{Language, Library, Substitution, Type, World};
 
 struct Plain;
 
@@ -14,32 +14,8 @@ impl Language for Plain {
         "Any"
     }
 
-    fn primitives(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn widens(&self, _from: Primitive, _to: Primitive) -> bool {
-        false
-    }
-
-    fn boxed(&self, _primitive: Primitive) -> Option<&'static str> {
-        None
-    }
-
-    fn array_supertypes(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn arrays_are_covariant(&self) -> bool {
-        false
-    }
-
     fn null_is_everywhere(&self) -> bool {
         false
-    }
-
-    fn is_assignable(&self, world: &mut World, from: TypeId, to: TypeId) -> bool {
-        world.is_subtype(from, to)
     }
 }
 

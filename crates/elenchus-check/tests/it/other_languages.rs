@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use elenchus_check::suite::{Example, examples};
 use elenchus_ir::{ClassKind, Expr, Function, Item, Literal, Program, TypeParameterId, TypeUse, TypeUseId};
-use elenchus_types::{ClassId, Language, Library, Primitive, TypeId, World};
+use elenchus_types::{ClassId, Language, Library, TypeId, World};
 
 /// What the type core asks of a language in which every type is a class.
 struct Plain {
@@ -27,32 +27,8 @@ impl Language for Plain {
         "Any"
     }
 
-    fn primitives(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn widens(&self, _: Primitive, _: Primitive) -> bool {
-        false
-    }
-
-    fn boxed(&self, _: Primitive) -> Option<&'static str> {
-        None
-    }
-
-    fn array_supertypes(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn arrays_are_covariant(&self) -> bool {
-        false
-    }
-
     fn null_is_everywhere(&self) -> bool {
         self.null_is_everywhere
-    }
-
-    fn is_assignable(&self, world: &mut World, from: TypeId, to: TypeId) -> bool {
-        world.is_subtype(from, to)
     }
 }
 
