@@ -10,6 +10,7 @@ use super::invocation::Invocation;
 use super::members::{Candidate, Through};
 use crate::declared::DeclaredClass;
 use crate::lookup::NamedType;
+use crate::scope::Enclosing;
 use crate::{Checker, Executable, Expected, Resolved, Rule};
 
 impl Checker<'_> {
@@ -223,6 +224,11 @@ impl Checker<'_> {
 
     /// JLS 15.9.2: whether there is an instance for an inner class to be in.
     pub(super) fn check_enclosing_instance(&mut self, node: Node, class: ClassId, is_given: bool) {
+        let around = self.scope.enclosing();
+        self.check_instance_among(node, class, is_given, &around);
+    }
+
+    fn check_instance_among(&mut self, node: Node, class: ClassId, is_given: bool, enclosing: &[Enclosing]) {
         let definition = self.world.class(class);
         let is_inner = definition.outer.is_some() && !definition.modifiers.is_static;
         let Some(outer) = definition.enclosing.filter(|_| is_inner) else {
@@ -236,7 +242,7 @@ impl Checker<'_> {
         }
         // A member class may be inherited by the class around; a local class is where it is declared.
         let is_local = self.declared.get(class).is_some_and(DeclaredClass::is_local);
-        let around = self.scope.enclosing().into_iter().find(|around| {
+        let around = enclosing.iter().find(|around| {
             if is_local { around.class == outer } else { self.class_is_below(around.class, outer) }
         });
         if around.is_none_or(|around| around.is_static || around.is_early) {
@@ -256,7 +262,10 @@ impl Checker<'_> {
         }
         let ty = if to_super { self.superclass_of(class) } else { self.world.declared_type(class) };
         if to_super && let Some(above) = self.class_of(ty) {
-            self.check_enclosing_instance(Node::Expr(id), above, outer.is_some());
+            // JLS 8.8.7.1: the class itself is none of those around it.
+            let around = self.scope.enclosing();
+            let around = around.get(1..).unwrap_or_default();
+            self.check_instance_among(Node::Expr(id), above, outer.is_some(), around);
         }
         let type_args = match type_args {
             Slot::Written(written) => self.type_arguments(written),
