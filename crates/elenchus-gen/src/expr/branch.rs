@@ -45,6 +45,13 @@ impl State<'_> {
         if wraps && !place.has_target() && self.is_denotable(want) {
             return self.cast(Made::above(id, want), want);
         }
+        // And one that is raw makes the whole raw, unless there is a target to convert it to (JLS 15.25.3).
+        if !place.has_target()
+            && results.iter().any(|result| self.world.is_raw(result.ty))
+            && self.is_denotable(want)
+        {
+            return self.cast(Made::above(id, want), want);
+        }
         // Of nothing but `null`, the value has no members.
         let is_null = results.iter().all(|result| result.ty == self.builtins.null);
         Made::above(id, if is_null { self.builtins.null } else { want })

@@ -73,7 +73,9 @@ impl State<'_> {
             params.push(self.seen(info, seen_from, param)?);
         }
         let result = self.seen(info, seen_from, info.result)?;
-        let arguments = self.arguments_for_reference(info, &params, given, result, function.result)?;
+        let around = self.arguments_around(info, seen_from)?;
+        let arguments =
+            self.arguments_for_reference(info, around, &params, given, result, function.result)?;
         for (given, param) in given.iter().zip(params) {
             let param = self.world.substitute(param, &arguments);
             if !self.is_fit(*given, param) {
@@ -96,10 +98,11 @@ impl State<'_> {
     }
 
     /// Arguments within their bounds for the type parameters of a method that is referred to: what is given decides, then what
-    /// is wanted, then chance.
+    /// is wanted, then chance. `around` are those of the class.
     fn arguments_for_reference(
         &mut self,
         info: &MethodInfo,
+        mut around: Substitution,
         params: &[TypeId],
         given: &[TypeId],
         result: TypeId,
@@ -124,8 +127,25 @@ impl State<'_> {
             let found = self.world.unify(result, wanted, &free);
             self.bind_new(&mut arguments, found.as_ref());
         }
-        self.complete_arguments(free.into_iter(), &mut arguments)?;
-        Some(arguments)
+        for (var, value) in arguments.iter() {
+            around.bind(var, value);
+        }
+        self.complete_arguments(info.type_params.iter(), &mut around)?;
+        Some(free.into_iter().filter_map(|var| Some((var, around.get(var)?))).collect())
+    }
+
+    /// What the type parameters of a method's class are for this receiver: the method's own may be bounded by them.
+    fn arguments_around(&mut self, info: &MethodInfo, from: Option<TypeId>) -> Option<Substitution> {
+        let (Some(from), Some(owner), false) = (from, info.owner, info.type_params.is_empty()) else {
+            return Some(Substitution::default());
+        };
+        let class = self.class(owner).class;
+        let captured = self.world.capture(from)?;
+        let view = self.world.as_super(captured, class)?;
+        match self.world.get(view) {
+            Type::Class(use_of) => Some(self.world.arguments_of(use_of)),
+            _ => None,
+        }
     }
 
     fn bind_new(&mut self, arguments: &mut Substitution, found: Option<&Substitution>) {
