@@ -2,7 +2,7 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{Case, Expr};
-use elenchus_types::TypeId;
+use elenchus_types::{Type, TypeId};
 
 use crate::expr::Place;
 use crate::state::{Made, State};
@@ -43,7 +43,11 @@ impl State<'_> {
         // Standing alone, results that wrap numbers are unwrapped and promoted (JLS 15.25.2, 15.28.1).
         let wraps = results.iter().any(|result| self.builtins.unwraps(&self.world, result.ty));
         if wraps && !place.has_target() && self.is_denotable(want) {
-            return self.cast(Made::above(id, want), want);
+            let made = Made::above(id, want);
+            // A number is wrapped to go to a variable that its box bounds only by way of what both are below (JLS 5.5).
+            let is_variable = matches!(self.world.get(want), Type::Variable(_));
+            let made = if is_variable { self.cast(made, self.builtins.object) } else { made };
+            return self.cast(made, want);
         }
         // And one that is raw makes the whole raw, unless there is a target to convert it to (JLS 15.25.3).
         if !place.has_target()

@@ -16,15 +16,45 @@ pub struct FunctionType {
     pub throws: Vec<TypeId>,
 }
 
+/// How many functions of a hundred are cast to be serializable, too.
+const SERIALIZABLE: u8 = 4;
+
 impl State<'_> {
     /// A lambda or a reference to a method.
     pub fn function(&mut self, want: TypeId, depth: u32) -> Option<Made> {
-        if self.chance(self.chance.function_reference)
-            && let Some(made) = self.reference(want, depth)
+        let made =
+            if self.chance(self.chance.function_reference) { self.reference(want, depth) } else { None };
+        let made = match made {
+            Some(made) => made,
+            None => self.lambda(want, depth)?,
+        };
+        // With wildcards, what the function type of an intersection is would be a matter of its own (JLS 9.9).
+        if self.weight.cast > 0
+            && self.chance(SERIALIZABLE)
+            && self.is_denotable(want)
+            && !self.has_wildcard_argument(want)
         {
-            return Some(made);
+            return Some(self.cast_to_both(made, want));
         }
-        self.lambda(want, depth)
+        Some(made)
+    }
+
+    /// `(T & Serializable) e`: a cast to an intersection (JLS 15.16). The second part has no members that could get in the way.
+    pub fn cast_to_both(&mut self, value: Made, ty: TypeId) -> Made {
+        let marker = self.marker();
+        if ty == marker || !matches!(self.world.get(ty), elenchus_types::Type::Class(_)) {
+            return self.cast(value, ty);
+        }
+        let both = self.world.intersection(&[ty, marker]);
+        let both = self.write(both);
+        let id = self.add(Expr::Cast { value: value.id, ty: both });
+        Made::above(id, ty)
+    }
+
+    /// `Serializable`
+    pub fn marker(&mut self) -> TypeId {
+        let marker = self.world.class_named("java.io.Serializable");
+        self.world.class_type(marker, &[])
     }
 
     pub fn function_type(&mut self, want: TypeId) -> Option<FunctionType> {

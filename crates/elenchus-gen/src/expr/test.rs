@@ -125,7 +125,10 @@ impl State<'_> {
             return None;
         }
         let value = self.exact(above, depth - 2);
-        let made = self.cast(value, want);
+        // Of a class that is both: another might be sealed or final, and apart from the second part (JLS 5.1.6.1).
+        let marker = self.marker();
+        let is_both = self.world.is_subtype(want, marker) && self.chance(30);
+        let made = if is_both { self.cast_to_both(value, want) } else { self.cast(value, want) };
         Some(Made { is_constant: false, ..made })
     }
 
