@@ -28,6 +28,11 @@ impl Checker<'_> {
                 boxed.is_some_and(|boxed| self.world.is_subtype(boxed, to))
             }
             (Type::Null, Type::Primitive(_)) => false,
+            // Narrowed, and then unboxed.
+            (Type::Variable(var), Type::Primitive(_)) => {
+                let upper = self.world.var(var).upper;
+                self.castable(upper, to, depth - 1)
+            }
             (_, Type::Primitive(one)) => {
                 let boxed = self.world.boxed(one);
                 boxed.is_some_and(|boxed| self.world.is_subtype(boxed, from))

@@ -177,12 +177,12 @@ impl Checker<'_> {
 
     pub fn validate_type_parameters(&mut self, params: &[ir::TypeParameterId]) {
         for id in params {
-            let bounds = &self.program.type_params[*id].bounds;
-            for bound in bounds {
+            let bounds = self.bounds_as_written(*id);
+            for bound in &bounds {
                 self.validate_type(*bound);
             }
-            if let [_, _, ..] = bounds[..] {
-                self.validate_intersection(bounds[0], bounds);
+            if let [first, _, ..] = bounds[..] {
+                self.validate_intersection(first, &bounds);
             }
         }
     }

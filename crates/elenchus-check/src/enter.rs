@@ -1,7 +1,7 @@
 //! Entering classes into the world (JLS 8.1, 9.1): names first, then headers, then bounds, then members, because
 //! each mentions all of what comes before.
 
-use elenchus_ir::{self as ir, Item, Member, Name, Node, TypeParameterId, TypeUseId};
+use elenchus_ir::{self as ir, Item, Member, Name, Node, TypeParameterId, TypeUse, TypeUseId};
 use elenchus_types::{
     Access, Class, ClassId, ClassKind, ClassModifiers, Extension, Origin, Type, TypeId, VarId, Variance,
 };
@@ -216,10 +216,19 @@ impl Checker<'_> {
         found
     }
 
+    /// The bounds of a type parameter; one that is an intersection is written like several.
+    pub fn bounds_as_written(&self, id: TypeParameterId) -> Vec<TypeUseId> {
+        let parts = |bound: &TypeUseId| match &self.program.types[*bound] {
+            TypeUse::Intersection(parts) => parts.clone(),
+            _ => vec![*bound],
+        };
+        self.program.type_params[id].bounds.iter().flat_map(parts).collect()
+    }
+
     /// Sets the bounds of type parameters that are in scope.
     pub fn enter_type_parameter_bounds(&mut self, params: &[TypeParameterId], vars: &[(Name, VarId)]) {
         for (id, (_, var)) in params.iter().zip(vars) {
-            let bounds: Vec<TypeUseId> = self.program.type_params[*id].bounds.clone();
+            let bounds = self.bounds_as_written(*id);
             let mut types = Vec::with_capacity(bounds.len());
             for (place, bound) in bounds.iter().enumerate() {
                 let ty = self.resolve_type(*bound);

@@ -45,6 +45,45 @@ impl Checker<'_> {
         found
     }
 
+    /// Methods of two parts of an intersection that no class could have both (JLS 4.9, 8.4.8.3).
+    pub fn unrelated_results(&mut self, parts: &[TypeId]) -> Option<String> {
+        let members: Vec<Vec<Inherited>> = parts.iter().map(|part| self.members_of(*part)).collect();
+        for (place, ones) in members.iter().enumerate() {
+            for one in ones {
+                for other in members[..place].iter().flatten() {
+                    let are_unrelated = one.owner != other.owner
+                        && one.method.name == other.method.name
+                        && (self.is_subsignature(&one.method, &other.method)
+                            || self.is_subsignature(&other.method, &one.method))
+                        && !self.result_substitutes(&one.method, &other.method)
+                        && !self.result_substitutes(&other.method, &one.method);
+                    if are_unrelated {
+                        let (one_owner, other_owner) = (self.title(one.owner), self.title(other.owner));
+                        return Some(format!("{} from {other_owner} and {one_owner}", one.method.name));
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// The instance methods that a type has from its class and everything above it, but for private ones.
+    fn members_of(&mut self, ty: TypeId) -> Vec<Inherited> {
+        let mut found = Vec::new();
+        for above in self.world.closure(ty) {
+            let Some(owner) = self.class_of(above) else { continue };
+            let definition = self.world.class(owner);
+            let is_member =
+                |method: &&Method| method.kind != MethodKind::Static && method.access != Access::Private;
+            for declared in definition.methods.iter().filter(is_member) {
+                let method = self.world.method_of(ty, owner, declared);
+                let is_interface = definition.is_interface();
+                found.push(Inherited { owner, is_interface, method, declared: declared.clone() });
+            }
+        }
+        found
+    }
+
     /// Whether one signature is the other, or its erasure (JLS 8.4.2).
     pub fn is_subsignature(&mut self, one: &Method, other: &Method) -> bool {
         self.has_same_signature(one, other)

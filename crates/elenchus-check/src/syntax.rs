@@ -12,9 +12,9 @@ impl Checker<'_> {
         let program = self.program;
         let positions = program.positions();
         let mut found = Vec::new();
-        let casts = self.cast_types();
+        let places = self.intersection_places();
         self.form_of_items(&mut found);
-        program.for_each_node(|node| self.form_of(node, &casts, &mut found));
+        program.for_each_node(|node| self.form_of(node, &places, &mut found));
         program.for_each_node(|node| match node {
             Node::Expr(id) => {
                 if positions.get(&id) == Some(&Position::Statement) && !self.is_statement(id) {

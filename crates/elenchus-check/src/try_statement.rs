@@ -10,7 +10,9 @@ impl Checker<'_> {
     /// Attributes a `try`; its branches, but for `finally`, are attributed by `branch`.
     pub fn try_statement(&mut self, id: ExprId, branch: &mut dyn FnMut(&mut Self, ExprId)) {
         let Expr::Try { body, catches, finally } = &self.program.exprs[id] else { return };
+        let mark = self.scope.mark();
         branch(self, *body);
+        self.scope.reset(mark);
         for catch in catches {
             let mark = self.scope.mark();
             self.exception_parameter(*catch);
@@ -18,7 +20,9 @@ impl Checker<'_> {
             self.scope.reset(mark);
         }
         if let Some(finally) = finally {
+            let mark = self.scope.mark();
             self.statement(*finally);
+            self.scope.reset(mark);
         }
     }
 

@@ -56,8 +56,10 @@ impl World {
 
     /// Whether the arguments of a class, after capture, are within the bounds of its parameters.
     pub fn is_within_bounds(&mut self, id: TypeId) -> bool {
+        let Type::Class(written) = self.get(id) else { return false };
         let Some(captured) = self.capture(id) else { return false };
         let Type::Class(captured) = self.get(captured) else { return false };
+        let written = self.arguments_of(written);
         let params = self.class(captured.class).params.clone();
         let arguments = self.arguments_of(captured);
         params.iter().all(|param| {
@@ -68,14 +70,20 @@ impl World {
             if self.var(*param).arity > 0 && upper == self.root() {
                 return true;
             }
-            let upper = self.substitute(upper, &arguments);
+            let declared = upper;
+            let upper = self.substitute(declared, &arguments);
             let lower = match self.get(arg) {
                 Type::Variable(var) => self.var(var).lower,
                 _ => None,
             };
             !matches!(self.get(arg), Type::Primitive(_))
                 && self.is_subtype(arg, upper)
-                && lower.is_none_or(|lower| self.is_subtype(lower, upper))
+                // A lower bound need not be below a bound that mentions the capture itself: `? super String` is
+                // within `T extends Comparable<T>`.
+                && lower.is_none_or(|lower| {
+                    let written = self.substitute(declared, &written);
+                    self.is_subtype(lower, upper) || self.is_subtype(lower, written)
+                })
         })
     }
 

@@ -102,6 +102,7 @@ impl Checker<'_> {
             self.reject(Node::Expr(id), Rule::TypeArgumentCount, "arguments of a class twice");
             return None;
         }
+        let is_within_parameterised = outer.is_some_and(|outer| !self.world.is_raw(outer));
         let outer = outer.or_else(|| self.outer_by_scope(class));
         let params = self.world.class(class).params.clone();
         match class_args {
@@ -112,6 +113,13 @@ impl Checker<'_> {
             Slot::Omitted(_) => {
                 let args: Vec<_> = params.iter().map(|param| self.world.variable(*param)).collect();
                 Some((self.world.inner_type(outer, class, &args), true))
+            }
+            // JLS 4.8: what is a member of a parameterised type is not used raw.
+            Slot::Written(written)
+                if written.is_empty() && !has_args && !params.is_empty() && is_within_parameterised =>
+            {
+                self.reject(Node::Expr(id), Rule::PartlyRaw, self.show(base));
+                None
             }
             Slot::Written(written) if written.is_empty() => Some((base, false)),
             Slot::Written(written) => {

@@ -207,7 +207,8 @@ impl Checker<'_> {
             let same = written.iter().zip(&descriptor.params).all(|(written, wanted)| {
                 self.is_error(*written) || self.inference.equal(&mut self.world, *wanted, *written)
             });
-            if !same || ground != to && !self.inference.subtype(&mut self.world, ground, to) {
+            let part = self.functional_part(to).unwrap_or(to);
+            if !same || ground != part && !self.inference.subtype(&mut self.world, ground, part) {
                 return false;
             }
             written

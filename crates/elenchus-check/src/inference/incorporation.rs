@@ -66,7 +66,8 @@ impl Inference {
                 }
             }
             Kind::Lower => match self.unknowns[place].lower[..] {
-                [lower] => self.reduce_subtype(world, ty, lower),
+                // Nothing is captured on the way: arguments that are wildcards are compared as such (JLS 18.2.3).
+                [lower] => self.reduce_below(world, ty, lower, false),
                 _ => false,
             },
         };

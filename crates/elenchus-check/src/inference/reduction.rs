@@ -92,7 +92,13 @@ impl Inference {
 
     /// `capture`: whether the lower type may be captured, which javac does once for each question
     /// ([`Departure::CaptureOnlyAtTheTop`](elenchus_types::Departure::CaptureOnlyAtTheTop)).
-    fn reduce_below(&mut self, world: &mut World, lower: TypeId, upper: TypeId, capture: bool) -> bool {
+    pub(super) fn reduce_below(
+        &mut self,
+        world: &mut World,
+        lower: TypeId,
+        upper: TypeId,
+        capture: bool,
+    ) -> bool {
         let (lower, upper) = (self.apply(world, lower), self.apply(world, upper));
         if lower == upper {
             return true;

@@ -9,7 +9,7 @@ use crate::{Checker, Rule};
 
 impl Checker<'_> {
     /// What of a node a parser would reject.
-    pub(super) fn form_of(&self, node: Node, casts: &[TypeUseId], found: &mut Vec<(Node, Rule)>) {
+    pub(super) fn form_of(&self, node: Node, places: &[TypeUseId], found: &mut Vec<(Node, Rule)>) {
         let program = self.program;
         match node {
             Node::Class(id) => self.form_of_class(id, found),
@@ -26,7 +26,7 @@ impl Checker<'_> {
                 }
             }
             Node::Type(id)
-                if matches!(program.types[id], TypeUse::Intersection(_)) && !casts.contains(&id) =>
+                if matches!(program.types[id], TypeUse::Intersection(_)) && !places.contains(&id) =>
             {
                 found.push((node, Rule::IntersectionPlace));
             }
@@ -35,16 +35,19 @@ impl Checker<'_> {
         }
     }
 
-    /// The classes that `casts` of a program name, where alone an intersection may be written.
-    pub(super) fn cast_types(&self) -> Vec<TypeUseId> {
+    /// The intersections that are types of casts or bounds, where alone they may be written.
+    pub(super) fn intersection_places(&self) -> Vec<TypeUseId> {
         let mut found = Vec::new();
-        self.program.for_each_node(|node| {
-            if let Node::Expr(id) = node
-                && let Expr::Cast { ty, .. } = self.program.exprs[id]
-            {
-                found.push(ty);
+        self.program.for_each_node(|node| match node {
+            Node::Expr(id) => {
+                if let Expr::Cast { ty, .. } = self.program.exprs[id] {
+                    found.push(ty);
+                }
             }
+            Node::TypeParameter(id) => found.extend(&self.program.type_params[id].bounds),
+            _ => {}
         });
+        found.retain(|ty| matches!(self.program.types[*ty], TypeUse::Intersection(_)));
         found
     }
 

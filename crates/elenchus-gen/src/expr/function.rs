@@ -17,7 +17,7 @@ pub struct FunctionType {
 }
 
 /// How many functions of a hundred are cast to be serializable, too.
-const SERIALIZABLE: u8 = 4;
+const SERIALIZABLE: u8 = 1;
 
 impl State<'_> {
     /// A lambda or a reference to a method.

@@ -127,7 +127,7 @@ impl State<'_> {
         let value = self.exact(above, depth - 2);
         // Of a class that is both: another might be sealed or final, and apart from the second part (JLS 5.1.6.1).
         let marker = self.marker();
-        let is_both = self.world.is_subtype(want, marker) && self.chance(30);
+        let is_both = self.world.is_subtype(want, marker) && self.chance(12);
         let made = if is_both { self.cast_to_both(value, want) } else { self.cast(value, want) };
         Some(Made { is_constant: false, ..made })
     }
