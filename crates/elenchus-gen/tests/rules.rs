@@ -9,7 +9,7 @@ use std::thread;
 use elenchus_case::Origin;
 use elenchus_check::{Options, Rejection, Rule as Broken, check};
 use elenchus_gen::{Config, Generator, Rule};
-use elenchus_ir::Program;
+use elenchus_ir::{Binary, Expr, Member, Node, Program, Referent, TypeUse};
 use elenchus_lang::JAVA;
 use elenchus_print::{JavaOptions, print_java};
 use elenchus_types::{Base, Java};
@@ -163,6 +163,94 @@ fn prevents(rule: Rule, level: u16, expected: Broken, change: impl FnOnce(&mut C
     assert!(seen.contains(&expected), "without {rule:?} programs break {seen:?}, not {expected:?}");
 }
 
+/// Compilers read the specification in more than one way of what this rule keeps away from, and our checker reads it as
+/// javac does: the programs are seen by their form.
+fn keeps_away(rule: Rule, has_form: fn(&Program) -> bool) {
+    for (rules_off, is_seen) in [(vec![rule], true), (Vec::new(), false)] {
+        let mut config = Config { swarm: false, rules_off, ..Config::preset("small").unwrap() };
+        config.max_nodes = 1200;
+        config.max_functions = 2;
+        config.chance.overload = 60;
+        config.chance.function_reference = 80;
+        config.chance.bounded_type_parameter = 80;
+        config.chance.use_site_variance = 60;
+        config.chance.superclass = 100;
+        config.weight.operator = 200;
+        let mut found = false;
+        programs(config, 25, count(300), |program| {
+            found |= has_form(program);
+            found
+        });
+        assert_eq!(found, is_seen, "{rule:?}");
+    }
+}
+
+/// `C<?, T>` of a class `C<A, B extends A>` of the program.
+fn has_wildcard_for_bounding_parameter(program: &Program) -> bool {
+    let is_own_bound = |class: &elenchus_ir::Class, place: usize| {
+        let name = |at: usize| program.type_params[class.type_params[at]].name;
+        let is_bounded_by = |at: usize, other: usize| {
+            program.type_params[class.type_params[at]].bounds.iter().any(|bound| {
+                matches!(&program.types[*bound], TypeUse::Named { name: bound, args, .. }
+                    if args.is_empty() && program.names.spelling(*bound) == program.names.spelling(name(other)))
+            })
+        };
+        (0..class.type_params.len()).any(|other| is_bounded_by(place, other) || is_bounded_by(other, place))
+    };
+    let mut found = false;
+    program.for_each_node(|node| {
+        let Node::Type(ty) = node else { return };
+        let TypeUse::Named { name, args, .. } = &program.types[ty] else { return };
+        let spelling = program.names.spelling(*name);
+        let mut classes = program.classes.ids().map(|id| &program.classes[id]);
+        let class = classes.find(|class| program.names.spelling(class.name) == spelling);
+        let Some(class) = class.filter(|class| class.type_params.len() == args.len()) else { return };
+        found |= args.iter().enumerate().any(|(place, arg)| {
+            let is_wildcard =
+                matches!(program.types[*arg], TypeUse::Unbounded | TypeUse::Extends(_) | TypeUse::Super(_));
+            is_wildcard && is_own_bound(class, place)
+        });
+    });
+    found
+}
+
+/// `a == new B()` where `a` is of another type.
+fn compares_different_types(program: &Program) -> bool {
+    let checked = check(program, &base(), Options { level: 25 });
+    let mut found = false;
+    program.for_each_node(|node| {
+        let Node::Expr(id) = node else { return };
+        let Expr::Binary { op: Binary::Equal | Binary::NotEqual, left, right } = &program.exprs[id] else {
+            return;
+        };
+        let is_created = matches!(program.exprs[*right], Expr::New { body: None, .. });
+        found |= is_created && checked.elaboration.type_of(*left) != checked.elaboration.type_of(*right);
+    });
+    found
+}
+
+/// A reference by a name that a class has for two of its methods.
+fn refers_to_overloaded(program: &Program) -> bool {
+    let is_overloaded = |spelling: &str| {
+        program.classes.ids().any(|class| {
+            let methods = program.classes[class].members.iter().filter(|member| {
+                matches!(member, Member::Function(id)
+                    if program.names.spelling(program.functions[*id].name) == spelling)
+            });
+            methods.count() > 1
+        })
+    };
+    let mut found = false;
+    program.for_each_node(|node| {
+        if let Node::Expr(id) = node
+            && let Expr::Reference { referent: Referent::Method(name), .. } = &program.exprs[id]
+        {
+            found |= is_overloaded(program.names.spelling(*name));
+        }
+    });
+    found
+}
+
 #[test]
 fn each_rule_prevents_a_program() {
     use Rule as R;
@@ -207,8 +295,9 @@ fn each_rule_prevents_a_program() {
                 config.max_locals = 3;
             }),
             R::NoShadowingOfLocals => prevents(rule, 25, Broken::DuplicateVariable, |_| {}),
-            // Compilers read the specification in more than one way here, and our checker reads it as javac does.
-            R::NoWildcardForBoundingParameter | R::EqualityOfSameTypes | R::ExactMethodReferences => {}
+            R::NoWildcardForBoundingParameter => keeps_away(rule, has_wildcard_for_bounding_parameter),
+            R::EqualityOfSameTypes => keeps_away(rule, compares_different_types),
+            R::ExactMethodReferences => keeps_away(rule, refers_to_overloaded),
         }
     }
 }
