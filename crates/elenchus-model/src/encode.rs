@@ -173,7 +173,9 @@ impl Encoder {
                     }
                 }
                 if sides.implies {
-                    parts.iter().for_each(|part| solver.add(&[!new, *part]));
+                    for part in &parts {
+                        solver.add(&[!new, *part]);
+                    }
                 }
                 if sides.implied {
                     let clause: Vec<Literal> =

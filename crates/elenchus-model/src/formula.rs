@@ -263,7 +263,17 @@ impl Formulas {
                     condition & at(then) | !condition & at(otherwise)
                 }
                 Gate::Choice(choice) => {
-                    self.cases(choice).iter().fold(0, |value, (guard, case)| value | at(*guard) & at(*case))
+                    let (mut holds, mut fails) = (0, 0);
+                    for (guard, value) in self.cases(choice) {
+                        holds |= at(*guard) & at(*value);
+                        fails |= at(*guard) & !at(*value);
+                    }
+                    debug_assert_eq!(
+                        holds & fails,
+                        0,
+                        "two guards of a choice hold, and their values differ"
+                    );
+                    holds
                 }
             };
             values.push(value);
@@ -311,19 +321,16 @@ impl Formulas {
                 Gate::Choice(choice) => {
                     let cases = self.cases(choice);
                     let guard = cases.iter().find(|(guard, _)| known(*guard, values) == Some(true));
-                    match guard.copied() {
-                        Some((_, value)) => {
-                            values[at] = known(value, values);
-                            values[at].is_none().then_some(value)
+                    if let Some((_, value)) = guard.copied() {
+                        values[at] = known(value, values);
+                        values[at].is_none().then_some(value)
+                    } else {
+                        let mut guards = cases.iter().map(|(guard, _)| *guard);
+                        let open = guards.find(|guard| known(*guard, values).is_none());
+                        if open.is_none() {
+                            values[at] = Some(false);
                         }
-                        None => {
-                            let open = cases.iter().map(|(guard, _)| *guard);
-                            let open = open.into_iter().find(|guard| known(*guard, values).is_none());
-                            if open.is_none() {
-                                values[at] = Some(false);
-                            }
-                            open
-                        }
+                        open
                     }
                 }
                 Gate::Ite(condition, then, otherwise) => match known(condition, values) {
@@ -356,10 +363,15 @@ mod tests {
         for (kind, a, b, c) in steps {
             let pick = |at: &usize| built[at % built.len()];
             let ((a, at), (b, bt), (c, ct)) = (pick(a), pick(b), pick(c));
-            built.push(match kind % 4 {
+            built.push(match kind % 5 {
                 0 => (formulas.and(a, b), at & bt),
                 1 => (formulas.or(a, b), at | bt),
                 2 => (!a, !at),
+                3 => {
+                    let (second, third) = (formulas.and(!a, b), formulas.and(!a, !b));
+                    let cases = [(a, c), (second, a), (third, b), (F::FALSE, c)];
+                    (formulas.choose(&cases), (at & ct) | (!at & bt & at) | (!at & !bt & bt))
+                }
                 _ => (formulas.ite(a, b, c), (at & bt) | (!at & ct)),
             });
         }

@@ -101,6 +101,7 @@ impl Limit {
         Limit { deadline, ..Limit::default() }
     }
 
+    #[must_use]
     pub fn with_conflicts(&self, conflicts: u64) -> Self {
         Limit { conflicts: Some(conflicts), ..self.clone() }
     }

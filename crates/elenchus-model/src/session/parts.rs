@@ -41,9 +41,9 @@ impl Question<'_> {
     pub fn solve(&mut self, goal: F, assumptions: &[Literal], limit: &Limit) -> Result<Verdict, SolverError> {
         let whole = Part { fixed: Vec::new(), open: goal };
         if !self.solver.keeps_clauses() {
-            return self.solve_part(&whole, assumptions, limit.clone());
+            return self.solve_part(&whole, assumptions, limit);
         }
-        let verdict = self.solve_part(&whole, assumptions, limit.with_conflicts(CONFLICTS_OF_A_QUESTION))?;
+        let verdict = self.solve_part(&whole, assumptions, &limit.with_conflicts(CONFLICTS_OF_A_QUESTION))?;
         if verdict != Verdict::Unknown || limit.is_over() {
             return Ok(verdict);
         }
@@ -52,7 +52,7 @@ impl Question<'_> {
             let divided = part.divide(self.formulas);
             let own =
                 if divided.is_empty() { limit.clone() } else { limit.with_conflicts(CONFLICTS_OF_A_PART) };
-            match self.solve_part(&part, assumptions, own)? {
+            match self.solve_part(&part, assumptions, &own)? {
                 Verdict::Satisfiable => return Ok(Verdict::Satisfiable),
                 Verdict::Unsatisfiable => {}
                 Verdict::Unknown if divided.is_empty() || limit.is_over() => return Ok(Verdict::Unknown),
@@ -66,7 +66,7 @@ impl Question<'_> {
         &mut self,
         part: &Part,
         assumptions: &[Literal],
-        limit: Limit,
+        limit: &Limit,
     ) -> Result<Verdict, SolverError> {
         let mut all = Vec::with_capacity(part.fixed.len() + assumptions.len() + 1);
         for formula in part.fixed.iter().chain([&part.open]) {
@@ -74,7 +74,7 @@ impl Question<'_> {
         }
         all.extend(assumptions);
         self.solves += 1;
-        let verdict = self.solver.solve(&all, &limit)?;
+        let verdict = self.solver.solve(&all, limit)?;
         if verdict == Verdict::Unsatisfiable && self.solver.keeps_clauses() {
             let refuted: Vec<Literal> = all.iter().map(|literal| !*literal).collect();
             self.solver.keep(&refuted);
