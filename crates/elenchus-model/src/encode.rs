@@ -1,16 +1,65 @@
-//! Formulas to clauses: one variable for each gate in the cone of what is asked (Tseitin), the choice of one
+//! Formulas to clauses: a variable for each gate in the cone of what is asked (Tseitin), the choice of one
 //! production at each position, and counting for minimal answers.
 
 use crate::formula::{F, Formulas, Gate};
 use crate::model::Model;
 use crate::solver::{Clauses, Literal};
 use crate::space::Space;
-use rustc_hash::FxHashMap;
 
 #[derive(Debug, Default)]
 pub struct Encoder {
-    literals: FxHashMap<usize, Literal>,
+    /// By gate.
+    written: Vec<Written>,
+    /// By gate, and empty between formulas.
+    open: Vec<Open>,
 }
+
+/// What was written down of a gate.
+#[derive(Debug, Clone, Copy, Default)]
+struct Written {
+    literal: Option<Literal>,
+    sides: Sides,
+}
+
+/// What a formula needs of a gate that is not written down.
+#[derive(Debug, Clone, Copy, Default)]
+struct Open {
+    wanted: Sides,
+    /// How many gates are made of it.
+    uses: u32,
+    /// A conjunction that is used once, in another conjunction: it needs no literal of its own.
+    is_inside: bool,
+}
+
+/// Directions of the equivalence between a literal and its gate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Sides {
+    /// The literal implies the gate.
+    implies: bool,
+    /// The gate implies the literal.
+    implied: bool,
+}
+
+impl Sides {
+    const BOTH: Sides = Sides { implies: true, implied: true };
+    const IMPLIES: Sides = Sides { implies: true, implied: false };
+
+    /// As the gate below a negated edge sees it.
+    fn of_edge(self, formula: F) -> Sides {
+        if formula.negated() { Sides { implies: self.implied, implied: self.implies } } else { self }
+    }
+
+    fn with(self, other: Sides) -> Sides {
+        Sides { implies: self.implies || other.implies, implied: self.implied || other.implied }
+    }
+
+    fn without(self, other: Sides) -> Sides {
+        Sides { implies: self.implies && !other.implies, implied: self.implied && !other.implied }
+    }
+}
+
+/// Labels of one node that are told to exclude each other, at most.
+const MAX_EXCLUSIVE: usize = 5;
 
 impl Encoder {
     /// Exactly one production at each position.
@@ -32,62 +81,166 @@ impl Encoder {
 
     /// The literal that is equivalent to a formula.
     pub fn literal(&mut self, formula: F, formulas: &Formulas, solver: &mut dyn Clauses) -> Literal {
-        let mut open = vec![formula];
-        while let Some(&top) = open.last() {
-            if self.literals.contains_key(&top.node()) {
-                open.pop();
-                continue;
-            }
-            let inputs: [Option<F>; 3] = match formulas.gate(top) {
-                Gate::True | Gate::Variable(_) => [None; 3],
-                Gate::And(a, b) => [Some(a), Some(b), None],
-                Gate::Ite(condition, then, otherwise) => [Some(condition), Some(then), Some(otherwise)],
-            };
-            let missing: Vec<F> = inputs
-                .iter()
-                .flatten()
-                .copied()
-                .filter(|input| !self.literals.contains_key(&input.node()))
-                .collect();
-            if !missing.is_empty() {
-                open.extend(missing);
-                continue;
-            }
-            let new = solver.fresh();
-            match formulas.gate(top) {
-                Gate::True => solver.add(&[new]),
-                Gate::Variable(_) => {}
-                Gate::And(a, b) => {
-                    let (a, b) = (self.known(a), self.known(b));
-                    solver.add(&[!new, a]);
-                    solver.add(&[!new, b]);
-                    solver.add(&[new, !a, !b]);
-                }
-                Gate::Ite(condition, then, otherwise) => {
-                    let (c, t, e) = (self.known(condition), self.known(then), self.known(otherwise));
-                    solver.add(&[!new, !c, t]);
-                    solver.add(&[!new, c, e]);
-                    solver.add(&[new, !c, !t]);
-                    solver.add(&[new, c, !e]);
-                    // Implied, but they propagate when the condition is open and the branches agree.
-                    solver.add(&[!new, t, e]);
-                    solver.add(&[new, !t, !e]);
-                }
-            }
-            self.literals.insert(top.node(), new);
-            open.pop();
-        }
+        self.encode(formula, Sides::BOTH, formulas, solver);
         self.known(formula)
     }
 
+    /// The literal from which a formula follows: all that an assumption needs, and less to write down (Plaisted and
+    /// Greenbaum).
+    pub fn assumption(&mut self, formula: F, formulas: &Formulas, solver: &mut dyn Clauses) -> Literal {
+        self.encode(formula, Sides::IMPLIES, formulas, solver);
+        self.known(formula)
+    }
+
+    fn encode(&mut self, formula: F, sides: Sides, formulas: &Formulas, solver: &mut dyn Clauses) {
+        self.written.resize(formulas.len(), Written::default());
+        self.open.resize(formulas.len(), Open::default());
+        // Gates only refer to earlier gates.
+        let mut nodes = self.cone(formula, sides, formulas);
+        nodes.sort_unstable();
+        self.find_inside(formula, &nodes, formulas);
+        for node in &nodes {
+            if !self.open[*node].is_inside {
+                let written = &mut self.written[*node];
+                let new = *written.literal.get_or_insert_with(|| solver.fresh());
+                let sides = self.open[*node].wanted;
+                written.sides = written.sides.with(sides);
+                self.write(*node, new, sides, formulas, solver);
+            }
+        }
+        for node in nodes {
+            self.open[node] = Open::default();
+        }
+    }
+
+    /// The gates that a formula is made of, as far as they are not written down.
+    fn cone(&mut self, formula: F, sides: Sides, formulas: &Formulas) -> Vec<usize> {
+        let mut nodes = Vec::new();
+        let mut left = vec![(formula, sides)];
+        while let Some((formula, sides)) = left.pop() {
+            let node = formula.node();
+            let open = &mut self.open[node];
+            let new = sides.of_edge(formula).without(self.written[node].sides).without(open.wanted);
+            if open.wanted == Sides::default() {
+                if new == Sides::default() {
+                    continue;
+                }
+                nodes.push(node);
+            }
+            open.uses += 1;
+            if new == Sides::default() {
+                continue;
+            }
+            open.wanted = open.wanted.with(new);
+            match formulas.gate(formula) {
+                Gate::True | Gate::Variable(_) => {}
+                Gate::And(a, b) => left.extend([(a, new), (b, new)]),
+                Gate::Ite(condition, then, otherwise) => {
+                    left.extend([(condition, Sides::BOTH), (then, new), (otherwise, new)]);
+                }
+                Gate::Choice(choice) => {
+                    for (guard, value) in formulas.cases(choice) {
+                        left.extend([(*guard, Sides::BOTH), (*value, new)]);
+                    }
+                }
+            }
+        }
+        nodes
+    }
+
+    fn find_inside(&mut self, root: F, nodes: &[usize], formulas: &Formulas) {
+        for node in nodes {
+            let Gate::And(a, b) = formulas.gate_at(*node) else { continue };
+            for part in [a, b].into_iter().filter(|part| !part.negated() && part.node() != root.node()) {
+                let once = self.open[part.node()].uses == 1 && self.written[part.node()].literal.is_none();
+                self.open[part.node()].is_inside |= once && matches!(formulas.gate(part), Gate::And(..));
+            }
+        }
+    }
+
+    /// The clauses that tie a literal to its gate.
+    fn write(&self, node: usize, new: Literal, sides: Sides, formulas: &Formulas, solver: &mut dyn Clauses) {
+        match formulas.gate_at(node) {
+            Gate::True if sides.implied => solver.add(&[new]),
+            Gate::True | Gate::Variable(_) => {}
+            Gate::And(a, b) => {
+                let mut parts = Vec::new();
+                let mut open = vec![b, a];
+                while let Some(part) = open.pop() {
+                    match formulas.gate(part) {
+                        Gate::And(a, b) if self.open[part.node()].is_inside => open.extend([b, a]),
+                        _ => parts.push(self.known(part)),
+                    }
+                }
+                if sides.implies {
+                    for part in &parts {
+                        solver.add(&[!new, *part]);
+                    }
+                }
+                if sides.implied {
+                    let clause: Vec<Literal> =
+                        std::iter::once(new).chain(parts.iter().map(|part| !*part)).collect();
+                    solver.add(&clause);
+                }
+            }
+            Gate::Ite(condition, then, otherwise) => {
+                let (c, t, e) = (self.known(condition), self.known(then), self.known(otherwise));
+                // The last of each is implied, but propagates when the condition is open and the branches agree.
+                if sides.implies {
+                    solver.add(&[!new, !c, t]);
+                    solver.add(&[!new, c, e]);
+                    solver.add(&[!new, t, e]);
+                }
+                if sides.implied {
+                    solver.add(&[new, !c, !t]);
+                    solver.add(&[new, c, !e]);
+                    solver.add(&[new, !t, !e]);
+                }
+            }
+            Gate::Choice(choice) => {
+                let mut some = vec![!new];
+                for (guard, value) in formulas.cases(choice) {
+                    let guard = self.known(*guard);
+                    some.push(guard);
+                    let value = Some(*value).filter(|value| *value != F::TRUE).map(|value| self.known(value));
+                    match value {
+                        None if sides.implied => solver.add(&[!guard, new]),
+                        Some(value) if sides.implied => solver.add(&[!guard, !value, new]),
+                        _ => {}
+                    }
+                    if let Some(value) = value.filter(|_| sides.implies) {
+                        solver.add(&[!guard, value, !new]);
+                    }
+                }
+                if sides.implies {
+                    solver.add(&some);
+                }
+            }
+        }
+    }
+
     fn known(&self, formula: F) -> Literal {
-        let literal = self.literals[&formula.node()];
-        if formula.negated() { !literal } else { literal }
+        self.lookup(formula).expect("what a gate is made of is written before it")
+    }
+
+    /// Of the labels of one node at most one holds. It follows from how the node was made, but a solver is better told
+    /// where that takes few clauses.
+    pub fn exclusive(&self, labels: &[F], solver: &mut dyn Clauses) {
+        let labels: Vec<Literal> = labels.iter().filter_map(|label| self.lookup(*label)).collect();
+        if labels.len() > MAX_EXCLUSIVE {
+            return;
+        }
+        for (at, one) in labels.iter().enumerate() {
+            for other in labels[at + 1..].iter().filter(|other| one.variable() != other.variable()) {
+                solver.add(&[!*one, !*other]);
+            }
+        }
     }
 
     /// The literal of a formula that was encoded before.
     pub fn lookup(&self, formula: F) -> Option<Literal> {
-        self.literals.get(&formula.node()).map(|literal| if formula.negated() { !*literal } else { *literal })
+        let literal = self.written.get(formula.node())?.literal?;
+        Some(if formula.negated() { !literal } else { literal })
     }
 
     /// Literals `at_least[k - 1]` that hold when the program's measure is `k` or more, for `k` up to `cap`: a

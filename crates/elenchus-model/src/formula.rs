@@ -1,8 +1,9 @@
-//! Propositional formulas, each built once: an and/if-then-else graph with negation on the edges.
+//! Propositional formulas, each built once: a graph of ands, if-then-elses and choices with negation on the edges.
 //! Equal formulas are equal numbers, so results can be remembered by them.
 
 use rustc_hash::FxHashMap;
 use std::ops::Not;
+use std::rc::Rc;
 
 /// A formula: the number of its node and, in the lowest bit, whether it is negated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -40,18 +41,31 @@ pub enum Gate {
     And(F, F),
     /// The condition is never negated, and neither branch is a constant.
     Ite(F, F, F),
+    /// The value whose guard holds: the cases with this number.
+    Choice(u32),
 }
+
+/// A guard and the value that it chooses.
+pub type Case = (F, F);
 
 #[derive(Debug)]
 pub struct Formulas {
     gates: Vec<Gate>,
     known: FxHashMap<Gate, F>,
+    choices: Vec<Rc<[Case]>>,
+    known_choices: FxHashMap<Rc<[Case]>, F>,
     variables: u32,
 }
 
 impl Default for Formulas {
     fn default() -> Self {
-        Formulas { gates: vec![Gate::True], known: FxHashMap::default(), variables: 0 }
+        Formulas {
+            gates: vec![Gate::True],
+            known: FxHashMap::default(),
+            choices: Vec::new(),
+            known_choices: FxHashMap::default(),
+            variables: 0,
+        }
     }
 }
 
@@ -78,6 +92,11 @@ impl Formulas {
 
     pub fn gate(&self, formula: F) -> Gate {
         self.gates[formula.node()]
+    }
+
+    /// The gate with this number.
+    pub fn gate_at(&self, node: usize) -> Gate {
+        self.gates[node]
     }
 
     pub fn and(&mut self, a: F, b: F) -> F {
@@ -162,6 +181,64 @@ impl Formulas {
         self.ite(a, b, !b)
     }
 
+    /// The value chosen by guards of which at most one holds, and exactly one where the result matters.
+    ///
+    /// A choice is one gate, however many cases it has: a guard that holds ties the result to its value directly, while
+    /// in a disjunction of conjunctions a solver has to see off all other cases first.
+    pub fn choose(&mut self, cases: &[Case]) -> F {
+        if let Some((_, value)) = cases.iter().find(|(guard, _)| *guard == F::TRUE) {
+            return *value;
+        }
+        let mut possible = cases.iter().filter(|(guard, _)| *guard != F::FALSE);
+        let Some((_, first)) = possible.next() else { return F::FALSE };
+        if possible.all(|(_, value)| value == first) {
+            return *first;
+        }
+        let possible: Vec<Case> = cases.iter().copied().filter(|(guard, _)| *guard != F::FALSE).collect();
+        let mut chosen: Vec<Case> =
+            possible.iter().copied().filter(|(_, value)| *value != F::FALSE).collect();
+        if chosen.iter().all(|(_, value)| *value == F::TRUE) {
+            return self.any(chosen.iter().map(|(guard, _)| *guard));
+        }
+        match (chosen.as_slice(), possible.as_slice()) {
+            ([(guard, value)], _) => self.and(*guard, *value),
+            (_, [(guard, value), (_, other)]) => self.ite(*guard, *value, *other),
+            _ => {
+                chosen.sort_unstable();
+                self.intern_choice(chosen.into())
+            }
+        }
+    }
+
+    fn intern_choice(&mut self, cases: Rc<[Case]>) -> F {
+        if let Some(known) = self.known_choices.get(&cases) {
+            return *known;
+        }
+        let choice = F((self.gates.len() as u32) << 1);
+        self.gates.push(Gate::Choice(self.choices.len() as u32));
+        self.choices.push(cases.clone());
+        self.known_choices.insert(cases, choice);
+        choice
+    }
+
+    /// Calls `take` with each formula that a gate is made of.
+    pub fn inputs(&self, formula: F, mut take: impl FnMut(F)) {
+        match self.gate(formula) {
+            Gate::True | Gate::Variable(_) => {}
+            Gate::And(a, b) => [a, b].into_iter().for_each(take),
+            Gate::Ite(condition, then, otherwise) => [condition, then, otherwise].into_iter().for_each(take),
+            Gate::Choice(choice) => self.cases(choice).iter().for_each(|(guard, value)| {
+                take(*guard);
+                take(*value);
+            }),
+        }
+    }
+
+    /// The cases of a choice, none of whose values is false.
+    pub fn cases(&self, choice: u32) -> &[Case] {
+        &self.choices[choice as usize]
+    }
+
     fn intern(&mut self, gate: Gate) -> F {
         let next = F((self.gates.len() as u32) << 1);
         let formula = *self.known.entry(gate).or_insert(next);
@@ -184,6 +261,19 @@ impl Formulas {
                 Gate::Ite(condition, then, otherwise) => {
                     let condition = at(condition);
                     condition & at(then) | !condition & at(otherwise)
+                }
+                Gate::Choice(choice) => {
+                    let (mut holds, mut fails) = (0, 0);
+                    for (guard, value) in self.cases(choice) {
+                        holds |= at(*guard) & at(*value);
+                        fails |= at(*guard) & !at(*value);
+                    }
+                    debug_assert_eq!(
+                        holds & fails,
+                        0,
+                        "two guards of a choice hold, and their values differ"
+                    );
+                    holds
                 }
             };
             values.push(value);
@@ -228,6 +318,21 @@ impl Formulas {
                     (None, _) => Some(a),
                     (_, None) => Some(b),
                 },
+                Gate::Choice(choice) => {
+                    let cases = self.cases(choice);
+                    let guard = cases.iter().find(|(guard, _)| known(*guard, values) == Some(true));
+                    if let Some((_, value)) = guard.copied() {
+                        values[at] = known(value, values);
+                        values[at].is_none().then_some(value)
+                    } else {
+                        let mut guards = cases.iter().map(|(guard, _)| *guard);
+                        let open = guards.find(|guard| known(*guard, values).is_none());
+                        if open.is_none() {
+                            values[at] = Some(false);
+                        }
+                        open
+                    }
+                }
                 Gate::Ite(condition, then, otherwise) => match known(condition, values) {
                     None => Some(condition),
                     Some(value) => {
@@ -258,10 +363,15 @@ mod tests {
         for (kind, a, b, c) in steps {
             let pick = |at: &usize| built[at % built.len()];
             let ((a, at), (b, bt), (c, ct)) = (pick(a), pick(b), pick(c));
-            built.push(match kind % 4 {
+            built.push(match kind % 5 {
                 0 => (formulas.and(a, b), at & bt),
                 1 => (formulas.or(a, b), at | bt),
                 2 => (!a, !at),
+                3 => {
+                    let (second, third) = (formulas.and(!a, b), formulas.and(!a, !b));
+                    let cases = [(a, c), (second, a), (third, b), (F::FALSE, c)];
+                    (formulas.choose(&cases), (at & ct) | (!at & bt & at) | (!at & !bt & bt))
+                }
                 _ => (formulas.ite(a, b, c), (at & bt) | (!at & ct)),
             });
         }

@@ -4,6 +4,7 @@
 mod bugs;
 mod deepen;
 mod minimal;
+mod parts;
 mod shrink;
 mod sites;
 mod verify;
@@ -14,6 +15,7 @@ pub use minimal::Enumeration;
 pub use sites::one_per_site;
 pub use verify::{Proof, ProofSettings, Verified, verify};
 
+use self::parts::Question;
 use crate::concrete::{self, Outcome, Run};
 use crate::encode::Encoder;
 use crate::formula::F;
@@ -126,7 +128,7 @@ pub struct Session<'m> {
     query: Query,
     evaluator: Evaluator<'m>,
     space: Space,
-    goal: Literal,
+    goal: F,
     encoder: Encoder,
     solver: Box<dyn Solver>,
     deadline: Option<Instant>,
@@ -154,7 +156,10 @@ impl<'m> Session<'m> {
             let formulas = &mut evaluator.trees.formulas;
             break_symmetry(model, &space, &mut encoder, formulas, &mut *solver);
         }
-        let goal = encoder.literal(goal, &evaluator.trees.formulas, &mut *solver);
+        encoder.assumption(goal, &evaluator.trees.formulas, &mut *solver);
+        for labels in evaluator.trees.computed_labels() {
+            encoder.exclusive(&labels, &mut *solver);
+        }
         let encoding = started.elapsed();
 
         let mut statistics =
@@ -177,12 +182,17 @@ impl<'m> Session<'m> {
 
     /// Some program that satisfies the query under further assumptions.
     fn ask(&mut self, assumptions: &[Literal]) -> Result<Answer, AskError> {
-        let assumptions: Vec<Literal> =
-            std::iter::once(self.goal).chain(assumptions.iter().copied()).collect();
         let started = Instant::now();
-        let verdict = self.solver.solve(&assumptions, &Limit::until(self.deadline))?;
+        let limit = Limit::until(self.deadline);
+        let mut question = Question {
+            formulas: &self.evaluator.trees.formulas,
+            encoder: &mut self.encoder,
+            solver: &mut *self.solver,
+            solves: 0,
+        };
+        let verdict = question.solve(self.goal, assumptions, &limit)?;
+        self.statistics.solves += question.solves;
         self.statistics.solving += started.elapsed();
-        self.statistics.solves += 1;
         match verdict {
             Verdict::Unsatisfiable => Ok(Answer::None),
             Verdict::Unknown => Ok(Answer::Unknown),

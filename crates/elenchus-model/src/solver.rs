@@ -92,11 +92,18 @@ pub struct Limit {
     pub deadline: Option<Instant>,
     /// Set when another solver was faster.
     pub stops: Vec<Arc<AtomicBool>>,
+    /// Clauses that the solver may learn for this question, if it counts them.
+    pub conflicts: Option<u64>,
 }
 
 impl Limit {
     pub fn until(deadline: Option<Instant>) -> Self {
-        Limit { deadline, stops: Vec::new() }
+        Limit { deadline, ..Limit::default() }
+    }
+
+    #[must_use]
+    pub fn with_conflicts(&self, conflicts: u64) -> Self {
+        Limit { conflicts: Some(conflicts), ..self.clone() }
     }
 
     pub fn is_over(&self) -> bool {
@@ -105,9 +112,17 @@ impl Limit {
     }
 }
 
-/// A solver that keeps its clauses between questions.
+/// A solver that can be asked several questions about the clauses it has.
 pub trait Solver: Clauses + Send {
     fn name(&self) -> String;
+
+    /// It keeps what it learnt between questions and counts conflicts: several small questions cost no more than one.
+    fn keeps_clauses(&self) -> bool;
+
+    /// A clause that follows from the others, as a question that had no answer.
+    fn keep(&mut self, clause: &[Literal]) {
+        self.add(clause);
+    }
 
     /// Is there a model of the clauses in which the assumptions hold?
     fn solve(&mut self, assumptions: &[Literal], limit: &Limit) -> Result<Verdict, SolverError>;

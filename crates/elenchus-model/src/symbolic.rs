@@ -351,7 +351,7 @@ impl<'m> Evaluator<'m> {
             }
         }
         let value = (!values.is_empty()).then(|| self.trees.join(&values));
-        (self.trees.formulas.merge(&present), value)
+        (self.trees.formulas.choose(&present), value)
     }
 
     fn set(&mut self, map: NodeId, key: NodeId, value: NodeId) -> NodeId {
@@ -413,7 +413,7 @@ impl<'m> Evaluator<'m> {
         let formulas = &mut self.trees.formulas;
         let mut pick = |part: &dyn Fn(&Outcomes) -> F| {
             let cases: Vec<(F, F)> = cases.iter().map(|(guard, outcomes)| (*guard, part(outcomes))).collect();
-            formulas.merge(&cases)
+            formulas.choose(&cases)
         };
         let ok = pick(&|outcomes| outcomes.ok);
         let ends = (0..self.classes.count).map(|class| pick(&|outcomes| outcomes.ends[class])).collect();

@@ -10,7 +10,7 @@
 //! anything, which lets the last alternative of a merge go unguarded.
 
 use crate::formula::{F, Formulas};
-use crate::model::{Model, SortId};
+use crate::model::{Expr, Model, SortId, SortKind};
 use rustc_hash::FxHashMap;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -21,6 +21,9 @@ impl NodeId {
         self.0 as usize
     }
 }
+
+/// More parts of a program than this stay a merge of merges: each would need a guard of its own.
+const MAX_PARTS: usize = 4;
 
 /// What a merge of trees is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -71,6 +74,8 @@ pub struct Trees<'m> {
     users: Vec<Vec<u64>>,
     /// By constructor: the least depth of a tree that starts with it.
     least: Vec<u32>,
+    /// By sort: parts of the program that are run again and again, such as the bodies of functions.
+    run: Vec<bool>,
 }
 
 impl<'m> Trees<'m> {
@@ -101,6 +106,7 @@ impl<'m> Trees<'m> {
             depths: FxHashMap::default(),
             users,
             least: least_depths(model),
+            run: sorts_run(model),
         }
     }
 
@@ -216,12 +222,15 @@ impl<'m> Trees<'m> {
             if *guard == F::TRUE {
                 return *node;
             }
-            if *guard == F::FALSE {
-                continue;
-            }
-            match kept.iter_mut().find(|(_, other)| other == node) {
-                Some((other, _)) => *other = self.formulas.or(*other, *guard),
-                None => kept.push((*guard, *node)),
+            for (inner, part) in self.parts_of_program(*node) {
+                let guard = self.formulas.and(*guard, inner);
+                if guard == F::FALSE {
+                    continue;
+                }
+                match kept.iter_mut().find(|(_, other)| *other == part) {
+                    Some((other, _)) => *other = self.formulas.or(*other, guard),
+                    None => kept.push((guard, part)),
+                }
             }
         }
         if self.merging == Merging::Unions && kept.len() > 1 {
@@ -240,6 +249,17 @@ impl<'m> Trees<'m> {
                 };
                 self.intern(sort, mask, height, shape)
             }
+        }
+    }
+
+    /// The alternatives of a node. A merge of parts of the program is told by which of them it is, also when it was
+    /// merged before: the guard is then the same for all that is below.
+    fn parts_of_program(&self, node: NodeId) -> Vec<(F, NodeId)> {
+        match &self.nodes[node.index()].shape {
+            Shape::Join(parts) if parts.len() <= MAX_PARTS && self.run[self.sort(node).index()] => {
+                parts.to_vec()
+            }
+            _ => vec![(F::TRUE, node)],
         }
     }
 
@@ -263,12 +283,22 @@ impl<'m> Trees<'m> {
             Shape::Join(alternatives) | Shape::Union(alternatives) => {
                 let cases: Vec<(F, F)> =
                     alternatives.iter().map(|(guard, node)| (*guard, self.label(*node, con))).collect();
-                self.formulas.merge(&cases)
+                self.formulas.choose(&cases)
             }
             Shape::Limit(inner, _) | Shape::Narrow(inner, _) => self.label(inner, con),
         };
         self.labels.insert((node, con), label);
         label
+    }
+
+    /// The labels that were computed, node by node: of those of a node, at most one holds.
+    pub fn computed_labels(&self) -> Vec<Vec<F>> {
+        let mut all: Vec<(NodeId, u32, F)> =
+            self.labels.iter().map(|((node, con), label)| (*node, *con, *label)).collect();
+        all.sort_unstable();
+        all.chunk_by(|one, other| one.0 == other.0)
+            .map(|labels| labels.iter().map(|(_, _, label)| *label).collect())
+            .collect()
     }
 
     /// All possible constructors with their formulas.
@@ -417,18 +447,20 @@ impl<'m> Trees<'m> {
     }
 }
 
-impl Formulas {
-    /// The value chosen by guards of which exactly one holds (where it matters).
-    pub fn merge(&mut self, cases: &[(F, F)]) -> F {
-        if cases.iter().any(|(_, value)| *value == F::FALSE) {
-            return cases.iter().fold(F::FALSE, |merged, (guard, value)| {
-                let case = self.and(*guard, *value);
-                self.or(merged, case)
-            });
-        }
-        let Some(((_, last), rest)) = cases.split_last() else { return F::FALSE };
-        rest.iter().rev().fold(*last, |merged, (guard, value)| self.ite(*guard, *value, merged))
+/// The syntax that is run with fuel.
+fn sorts_run(model: &Model) -> Vec<bool> {
+    let mut run = vec![false; model.sorts.len()];
+    for function in &model.functions {
+        function.body.walk(&mut |expr| {
+            if let Expr::Call { function, spend: true, .. } = expr {
+                for (_, sort) in &model.function(*function).parameters {
+                    let definition = model.sort(*sort);
+                    run[sort.index()] |= definition.kind == SortKind::Syntax && definition.recursive;
+                }
+            }
+        });
     }
+    run
 }
 
 /// By constructor: the least depth, within the group of its sort, of a tree that starts with it.

@@ -25,6 +25,11 @@ impl Output {
         self.text(&text)
     }
 
+    /// Prints one of several results: as one JSON object on a line of its own, or as the text.
+    pub fn line(&self, document: &impl Serialize, text: impl FnOnce() -> String) -> Result<()> {
+        if self.json { self.json_line(document) } else { self.text(&text()) }
+    }
+
     /// Prints one JSON object on a line of its own.
     pub fn json_line(&self, document: &impl Serialize) -> Result<()> {
         self.text(&format!("{}\n", serde_json::to_string(document)?))

@@ -79,7 +79,7 @@ const FEATHERWEIGHT: Row = Row {
     model: "featherweight",
     query: "sound",
     bugs: &[Some("covariant")],
-    depths: &[("Exp", 3)],
+    depths: &[("Exp", 2)],
     fuel: 7,
     paper_seconds: Some(3.0),
     bar_seconds: Some(0.3),
@@ -177,6 +177,7 @@ pub const ROWS: &[Row] = &[
     Row {
         name: "ownership: compare",
         query: "compare",
+        ask: Ask::Minimal,
         bugs: &[None],
         paper_seconds: Some(60.0),
         bar_seconds: Some(6.0),

@@ -1,14 +1,15 @@
-//! Absence with a proof: the question is put from scratch, without assumptions, to a solver that writes down what it
-//! learns, and the proof is checked by a checker that shares nothing with the encoder.
+//! Absence with a proof: the question is put from scratch to a solver that writes down what it learns, its last word is
+//! without assumptions, and the proof is checked by a checker that shares nothing with the encoder.
 //!
 //! The proof is about the clauses. That they say what the model says is what the tests of the two evaluators are for.
 
+use super::parts::Question;
 use super::{AskError, Built, Settings, Statistics, confirm, statistics};
 use crate::encode::Encoder;
 use crate::formula::F;
 use crate::model::{Model, Query};
 use crate::proof::{self, ProofFiles, ProofReport};
-use crate::solver::{BatSolver, Clauses, Cnf, Limit, Solver, Verdict};
+use crate::solver::{BatSolver, Clauses, Cnf, Limit, Literal, Solver, SolverError, Verdict};
 use crate::term::Term;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -67,28 +68,33 @@ pub fn verify(
     let formulas = &evaluator.trees.formulas;
 
     let started = Instant::now();
-    let mut problem = Cnf::default();
-    let mut encoder = Encoder::default();
-    encoder.space(&space, formulas, &mut problem);
-    let goal = encoder.literal(goal, formulas, &mut problem);
-    problem.add(&[goal]);
     let files = match proof.keep.as_deref().map_or_else(ProofFiles::temporary, ProofFiles::at) {
         Ok(files) => files,
         Err(error) => return Err(AskError::Proof(error)),
     };
     let log = files.log(proof.limit).map_err(AskError::Proof)?;
-    let mut solver = BatSolver::with_proof(settings.seed, log);
-    problem.load(&mut solver);
+    let mut solver = Recorded { problem: Cnf::default(), solver: BatSolver::with_proof(settings.seed, log) };
+    let mut encoder = Encoder::default();
+    encoder.space(&space, formulas, &mut solver);
+    let literal = encoder.assumption(goal, formulas, &mut solver);
+    solver.add(&[literal]);
     let encoding = started.elapsed();
 
     let mut statistics = Statistics { evaluation, encoding, ..statistics(model, query, &evaluator, &space) };
-    statistics.variables = problem.variables();
-    statistics.clauses = problem.clauses();
+    statistics.variables = solver.variables();
+    statistics.clauses = solver.clauses();
     statistics.solver = solver.name();
     let started = Instant::now();
-    let verdict = solver.solve(&[], &Limit::until(deadline))?;
+    let limit = Limit::until(deadline);
+    let mut question = Question { formulas, encoder: &mut encoder, solver: &mut solver, solves: 0 };
+    let mut verdict = question.solve(goal, &[], &limit)?;
+    statistics.solves = question.solves;
+    if verdict == Verdict::Unsatisfiable {
+        // What was refuted in parts is refuted as a whole: that is what the proof says, without an assumption.
+        verdict = solver.solve(&[], &limit)?;
+        statistics.solves += 1;
+    }
     statistics.solving = started.elapsed();
-    statistics.solves = 1;
     let verified = match verdict {
         Verdict::Unknown => Verified::Unknown,
         Verdict::Satisfiable => {
@@ -101,10 +107,59 @@ pub fn verify(
             }
             Verified::Refuted(program)
         }
-        Verdict::Unsatisfiable => prove(&problem, solver, files, proof.checker.as_ref())
+        Verdict::Unsatisfiable => prove(&solver.problem, solver.solver, files, proof.checker.as_ref())
             .unwrap_or_else(|reason| Verified::NoProof(reason.to_string())),
     };
     Ok((verified, statistics))
+}
+
+/// A solver with a proof, and the problem that the proof is about.
+struct Recorded {
+    problem: Cnf,
+    solver: BatSolver,
+}
+
+impl Clauses for Recorded {
+    fn fresh(&mut self) -> Literal {
+        self.problem.fresh();
+        self.solver.fresh()
+    }
+
+    fn add(&mut self, clause: &[Literal]) {
+        self.problem.add(clause);
+        self.solver.add(clause);
+    }
+
+    fn variables(&self) -> usize {
+        self.problem.variables()
+    }
+
+    fn clauses(&self) -> usize {
+        self.problem.clauses()
+    }
+}
+
+impl Solver for Recorded {
+    fn name(&self) -> String {
+        self.solver.name()
+    }
+
+    fn keeps_clauses(&self) -> bool {
+        self.solver.keeps_clauses()
+    }
+
+    /// It is a step of the proof and not of the problem.
+    fn keep(&mut self, clause: &[Literal]) {
+        self.solver.keep(clause);
+    }
+
+    fn solve(&mut self, assumptions: &[Literal], limit: &Limit) -> Result<Verdict, SolverError> {
+        self.solver.solve(assumptions, limit)
+    }
+
+    fn holds(&self, literal: Literal) -> bool {
+        self.solver.holds(literal)
+    }
 }
 
 fn prove(

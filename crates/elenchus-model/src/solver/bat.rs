@@ -27,12 +27,17 @@ struct Watch {
     limit: Limit,
     calls: Cell<u32>,
     over: Cell<bool>,
+    conflicts: u64,
     proof: Option<ProofLog>,
 }
 
 impl Callbacks for Watch {
     fn on_new_clause(&mut self, clause: &[Lit], kind: ClauseKind) {
-        if let Some(proof) = self.proof.as_mut().filter(|_| !matches!(kind, ClauseKind::Axiom)) {
+        if matches!(kind, ClauseKind::Axiom) {
+            return;
+        }
+        self.conflicts += 1;
+        if let Some(proof) = &mut self.proof {
             proof.learn(clause.iter().map(|lit| dimacs(*lit)));
         }
     }
@@ -49,7 +54,7 @@ impl Callbacks for Watch {
             self.calls.set(0);
             self.over.set(self.limit.is_over());
         }
-        self.over.get()
+        self.over.get() || self.limit.conflicts.is_some_and(|most| self.conflicts >= most)
     }
 }
 
@@ -79,7 +84,13 @@ impl BatSolver {
             options.random_seed = (seed % 1_000_000_007) as f64 + 91_648_253.0;
             options.rnd_init_act = true;
         }
-        let watch = Watch { limit: Limit::default(), calls: Cell::new(0), over: Cell::new(false), proof };
+        let watch = Watch {
+            limit: Limit::default(),
+            calls: Cell::new(0),
+            over: Cell::new(false),
+            conflicts: 0,
+            proof,
+        };
         BatSolver {
             solver: batsat::Solver::new(options, watch),
             variables: Vec::new(),
@@ -122,10 +133,22 @@ impl Solver for BatSolver {
         "batsat".to_owned()
     }
 
+    fn keeps_clauses(&self) -> bool {
+        true
+    }
+
+    fn keep(&mut self, clause: &[Literal]) {
+        if let Some(proof) = &mut self.solver.cb_mut().proof {
+            proof.learn(clause.iter().map(|literal| literal.to_dimacs()));
+        }
+        self.add(clause);
+    }
+
     fn solve(&mut self, assumptions: &[Literal], limit: &Limit) -> Result<Verdict, SolverError> {
         let watch = self.solver.cb_mut();
         watch.limit = limit.clone();
         watch.over.set(false);
+        watch.conflicts = 0;
         let assumptions: Vec<Lit> =
             assumptions.iter().map(|literal| lit(&self.variables, *literal)).collect();
         let verdict = self.solver.solve_limited(&assumptions);

@@ -60,7 +60,14 @@ impl Solver for CadicalSolver {
         self.solver.signature().to_owned()
     }
 
+    fn keeps_clauses(&self) -> bool {
+        true
+    }
+
     fn solve(&mut self, assumptions: &[Literal], limit: &Limit) -> Result<Verdict, SolverError> {
+        let conflicts = limit.conflicts.map_or(-1, |most| i32::try_from(most).unwrap_or(i32::MAX));
+        // The solver knows this limit, so that setting it cannot fail.
+        let _ = self.solver.set_limit("conflicts", conflicts);
         self.solver.set_callbacks(Some(Watch(limit.clone())));
         let verdict = self.solver.solve_with(assumptions.iter().map(|literal| literal.to_dimacs()));
         Ok(match verdict {

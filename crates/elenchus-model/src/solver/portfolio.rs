@@ -52,6 +52,10 @@ impl Solver for Portfolio {
         self.members.iter().map(|member| member.name()).collect::<Vec<_>>().join(",")
     }
 
+    fn keeps_clauses(&self) -> bool {
+        self.members.iter().all(|member| member.keeps_clauses())
+    }
+
     fn solve(&mut self, assumptions: &[Literal], limit: &Limit) -> Result<Verdict, SolverError> {
         let known = Arc::new(AtomicBool::new(false));
         let mut limit = limit.clone();

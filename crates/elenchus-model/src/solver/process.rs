@@ -55,6 +55,10 @@ impl Solver for ProcessSolver {
         self.command.clone()
     }
 
+    fn keeps_clauses(&self) -> bool {
+        false
+    }
+
     fn solve(&mut self, assumptions: &[Literal], limit: &Limit) -> Result<Verdict, SolverError> {
         let file = self.write(assumptions).map_err(SolverError::Write)?;
         let start = |error| SolverError::Start { command: self.command.clone(), error };

@@ -70,11 +70,7 @@ pub fn run(arguments: &BenchModel, output: &Output) -> Result<Verdict> {
         for solver in solvers {
             let figure = row.measure(arguments.seed, SEEDS, LIMIT, &solver)?;
             let document = RowDocument::new(row, figure);
-            if output.is_json() {
-                output.json_line(&document)?;
-            } else {
-                output.text(&document.text())?;
-            }
+            output.line(&document, || document.text())?;
         }
     }
     if wanted(STRESS) {
@@ -82,11 +78,7 @@ pub fn run(arguments: &BenchModel, output: &Output) -> Result<Verdict> {
             let mut told = Ok(());
             figures::stress(arguments.seed, &solver, |point| {
                 let document = PointDocument::new(point);
-                let line = if output.is_json() {
-                    output.json_line(&document)
-                } else {
-                    output.text(&document.text())
-                };
+                let line = output.line(&document, || document.text());
                 if told.is_ok() {
                     told = line;
                 }
