@@ -153,7 +153,7 @@ impl Examiner {
     }
 
     /// What is left to ask of a group whose answer is in doubt. After a crash that is what comes behind the culprit, if
-    /// the process lives on: of the others it was `before` said all there is to say, but for the canary.
+    /// the process lives on: what comes before it waits, with what was said `before`, for a canary.
     fn take_apart(
         &mut self,
         group: Group,
