@@ -116,7 +116,12 @@ fn programs(texts: &[&str]) -> Vec<Source> {
 
 /// The kinds of outcome, with `!` where the program was alone, and the sizes of the batches that were asked.
 fn check(texts: &[&str], phase: Phase, kinds: &str, batches: &[usize]) {
-    let toy = toy(0, 100);
+    check_with_life(100, texts, phase, kinds, batches);
+}
+
+/// The same with workers that are worn after so many questions.
+fn check_with_life(life: usize, texts: &[&str], phase: Phase, kinds: &str, batches: &[usize]) {
+    let toy = toy(0, life);
     let mut examiner = Examiner::new(toy.clone(), Limits::default());
     let programs = programs(texts);
     let observations = examiner.batch(&programs.iter().collect::<Vec<_>>(), phase).unwrap();
@@ -151,6 +156,10 @@ fn what_was_said_before_a_crash_counts_with_the_next_canary() {
         );
         // Nobody is left to be asked with a canary, so those before are.
         check(&["ok", "ok", "throw"], phase, "accepted accepted crashed", &[3, 1, 2]);
+        // Another process vouches for nothing.
+        let texts = ["ok", "throw", "ok"];
+        check_with_life(3, &texts, phase, "accepted crashed accepted", &[3, 1, 1]);
+        check_with_life(2, &texts, phase, "accepted crashed accepted", &[3, 1, 2]);
     }
 }
 
