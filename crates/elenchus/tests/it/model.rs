@@ -160,7 +160,8 @@ fn scalac_accepts_the_program_of_si_9633() {
         std::fs::write(&pom, project).unwrap();
         let run = |program: &str, arguments: &[&str]| {
             let mut command = std::process::Command::new(program);
-            command.args(arguments).current_dir(tool.path("")).output().unwrap()
+            // Names of the model become names of class files.
+            command.args(arguments).current_dir(tool.path("")).env("LC_ALL", "C.UTF-8").output().unwrap()
         };
         let repository = concat!("-Dmaven.repo.local=", env!("CARGO_TARGET_TMPDIR"), "/maven");
         let plugin = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath";
