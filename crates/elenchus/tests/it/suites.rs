@@ -93,8 +93,12 @@ fn judge(level: u8) {
             .filter(|diagnostic| diagnostic.severity == Severity::Error)
             .collect();
         let what = match (&observation.outcome, question.is_accepted) {
-            (Outcome::Rejected { .. } | Outcome::Crashed { .. }, true) if question.javac_departs => continue,
-            (Outcome::Accepted { .. }, false) if question.javac_departs => continue,
+            (Outcome::Rejected { .. } | Outcome::Crashed { .. }, true)
+            | (Outcome::Accepted { .. }, false)
+                if question.javac_departs =>
+            {
+                continue;
+            }
             _ if question.javac_departs => "javac departs no more".to_owned(),
             (Outcome::Accepted { .. }, true) => continue,
             (Outcome::Rejected { .. }, false) => match question.line {
