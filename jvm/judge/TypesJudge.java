@@ -46,7 +46,7 @@ import javax.tools.ToolProvider;
  * <pre>
  *   names PACKAGE              the accessible classes of a package, separated by spaces
  *   class NAME                 the declaration of a class with its public and protected members, or "missing"
- *   ask RELATION N LET… TYPE…  (separated by tabs) an answer; LET i is captured and is $i, its argument j is $i.j
+ *   ask RELATION N LET... TYPE...  (separated by tabs) an answer; LET i is captured and is $i, its argument j is $i.j
  * </pre>
  *
  * <p>A type variable is {@code T@CLASS}, or {@code T@CLASS#N} if it is of the class's method N, counted as they are shown.
