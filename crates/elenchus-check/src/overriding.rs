@@ -20,13 +20,19 @@ impl Checker<'_> {
     /// The methods of a class and of everything above it, as members of the class; private ones of others are left out.
     pub fn methods_of(&mut self, class: ClassId) -> Vec<Inherited> {
         let itself = self.world.declared_type(class);
+        self.methods_in(itself)
+    }
+
+    /// The same for a use of a class.
+    fn methods_in(&mut self, itself: TypeId) -> Vec<Inherited> {
+        let class = self.class_of(itself);
         let mut found = Vec::new();
         for above in self.world.closure(itself) {
             let Some(owner) = self.class_of(above) else { continue };
             let definition = self.world.class(owner);
             for declared in &definition.methods {
                 let is_ours = self.declared.get(owner).is_some();
-                let is_hidden = owner != class
+                let is_hidden = Some(owner) != class
                     && (declared.access == Access::Private
                         || declared.access == Access::Package && !is_ours
                         || definition.is_interface() && declared.kind == MethodKind::Static);
@@ -47,7 +53,10 @@ impl Checker<'_> {
 
     /// Methods of two parts of an intersection that no class could have both (JLS 4.9, 8.4.8.3).
     pub fn unrelated_results(&mut self, parts: &[TypeId]) -> Option<String> {
-        let members: Vec<Vec<Inherited>> = parts.iter().map(|part| self.members_of(*part)).collect();
+        let is_member =
+            |one: &Inherited| one.method.kind != MethodKind::Static && one.method.access != Access::Private;
+        let members: Vec<Vec<Inherited>> =
+            parts.iter().map(|part| self.methods_in(*part).into_iter().filter(is_member).collect()).collect();
         for (place, ones) in members.iter().enumerate() {
             for one in ones {
                 for other in members[..place].iter().flatten() {
@@ -65,23 +74,6 @@ impl Checker<'_> {
             }
         }
         None
-    }
-
-    /// The instance methods that a type has from its class and everything above it, but for private ones.
-    fn members_of(&mut self, ty: TypeId) -> Vec<Inherited> {
-        let mut found = Vec::new();
-        for above in self.world.closure(ty) {
-            let Some(owner) = self.class_of(above) else { continue };
-            let definition = self.world.class(owner);
-            let is_member =
-                |method: &&Method| method.kind != MethodKind::Static && method.access != Access::Private;
-            for declared in definition.methods.iter().filter(is_member) {
-                let method = self.world.method_of(ty, owner, declared);
-                let is_interface = definition.is_interface();
-                found.push(Inherited { owner, is_interface, method, declared: declared.clone() });
-            }
-        }
-        found
     }
 
     /// Whether one signature is the other, or its erasure (JLS 8.4.2).

@@ -100,6 +100,13 @@ pub enum Answer {
     },
 }
 
+impl Answer {
+    /// A crash of a compiler that tells nothing but its last words.
+    pub(crate) fn crashed(trace: String) -> Answer {
+        Answer::Crashed { trace, suspect: None, before: Report::default() }
+    }
+}
+
 /// What a compiler said about a batch.
 #[derive(Debug, Default)]
 pub struct Report {

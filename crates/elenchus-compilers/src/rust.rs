@@ -239,9 +239,7 @@ mod m{index};
 
 /// Makes an answer of what rustc printed and how it ended.
 fn understand(finished: &Finished) -> Answer {
-    let Some(status) = finished.status else {
-        return Answer::TimedOut { suspect: None };
-    };
+    let Some(status) = finished.status else { return Answer::TimedOut { suspect: None } };
     if let Some(answer) = unnatural_end(status, &finished.stderr.text()) {
         return answer;
     }
@@ -250,16 +248,8 @@ fn understand(finished: &Finished) -> Answer {
     }
     match diagnostics::parse(&finished.stderr.text()) {
         // 101 is how a panic ends; rustc's own words for it are not always there.
-        _ if status.code() == Some(101) => Answer::Crashed {
-            trace: lossy(&finished.stderr.text(), 8000),
-            suspect: None,
-            before: Report::default(),
-        },
-        Ok(parsed) if parsed.is_internal_error => Answer::Crashed {
-            trace: lossy(&finished.stderr.text(), 8000),
-            suspect: None,
-            before: Report::default(),
-        },
+        _ if status.code() == Some(101) => Answer::crashed(lossy(&finished.stderr.text(), 8000)),
+        Ok(parsed) if parsed.is_internal_error => Answer::crashed(lossy(&finished.stderr.text(), 8000)),
         Ok(parsed) if matches!(status.code(), Some(0 | 1)) => {
             Answer::Report(Report { diagnostics: parsed.diagnostics, ..Report::default() })
         }
@@ -277,16 +267,12 @@ pub(crate) fn unnatural_end(status: ExitStatus, words: &str) -> Option<Answer> {
         (Some(9), _) | (_, Some(137)) => {
             Some(Answer::Garbled { what: format!("the compiler was killed from outside ({status})") })
         }
-        (Some(_), _) => Some(Answer::Crashed {
-            trace: format!("{status}\n{}", lossy(words, 8000)),
-            suspect: None,
-            before: Report::default(),
-        }),
-        (None, Some(code @ 129..=165)) => Some(Answer::Crashed {
-            trace: format!("exit code {code}, as after signal {}\n{}", code - 128, lossy(words, 8000)),
-            suspect: None,
-            before: Report::default(),
-        }),
+        (Some(_), _) => Some(Answer::crashed(format!("{status}\n{}", lossy(words, 8000)))),
+        (None, Some(code @ 129..=165)) => Some(Answer::crashed(format!(
+            "exit code {code}, as after signal {}\n{}",
+            code - 128,
+            lossy(words, 8000)
+        ))),
         _ => None,
     }
 }

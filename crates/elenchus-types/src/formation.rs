@@ -65,12 +65,11 @@ impl World {
         params.iter().all(|param| {
             // A raw type has no arguments to be out of bounds.
             let Some(arg) = arguments.get(*param) else { return true };
-            let upper = self.var(*param).upper;
+            let declared = self.var(*param).upper;
             // Without a bound of its own, a constructor has none.
-            if self.var(*param).arity > 0 && upper == self.root() {
+            if self.var(*param).arity > 0 && declared == self.root() {
                 return true;
             }
-            let declared = upper;
             let upper = self.substitute(declared, &arguments);
             let lower = match self.get(arg) {
                 Type::Variable(var) => self.var(var).lower,
