@@ -1,4 +1,4 @@
-//! Which casts are legal (JLS 5.5), as javac's `Types.isCastable` has it.
+//! Which casts are legal (JLS 5.5).
 
 use elenchus_types::{ClassId, ClassType, Extension, Type, TypeId, Wildcard};
 
@@ -28,14 +28,10 @@ impl Checker<'_> {
                 boxed.is_some_and(|boxed| self.world.is_subtype(boxed, to))
             }
             (Type::Null, Type::Primitive(_)) => false,
-            // Narrowed, and then unboxed.
-            (Type::Variable(var), Type::Primitive(_)) => {
-                let upper = self.world.var(var).upper;
-                self.castable(upper, to, depth - 1)
-            }
+            // Narrowed, and then unboxed; or unboxed, and then widened.
             (_, Type::Primitive(one)) => {
                 let boxed = self.world.boxed(one);
-                boxed.is_some_and(|boxed| self.world.is_subtype(boxed, from))
+                boxed.is_some_and(|boxed| self.castable(from, boxed, depth - 1))
                     || self.world.unboxed(from).is_some_and(|unboxed| self.world.is_subtype(unboxed, to))
             }
             (Type::Null, _) => true,

@@ -2,7 +2,7 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{Access, Expr, Receiver};
-use elenchus_types::{Type, TypeId};
+use elenchus_types::{Substitution, Type, TypeId};
 
 use crate::Rule;
 use crate::declared::{ClassRef, FieldInfo, FieldRef, Spelling};
@@ -263,16 +263,27 @@ impl State<'_> {
         access != Access::Private || self.outermost() == Some(self.class(owner).outermost)
     }
 
-    /// The type of a member as one of this receiver, whose wildcards are captured (JLS 15.11.1).
+    /// What the type parameters of a member's class are for this receiver, whose wildcards are captured (JLS 15.11.1, 15.12.3).
     /// `None` through a raw type.
-    pub fn member_of(&mut self, receiver: TypeId, owner: ClassRef, declared: TypeId) -> Option<TypeId> {
+    pub fn arguments_seen(&mut self, receiver: TypeId, owner: ClassRef) -> Option<Substitution> {
         let class = self.class(owner).class;
         let captured = self.world.capture(receiver)?;
         let view = self.world.as_super(captured, class)?;
         if self.world.is_raw(view) {
             return None;
         }
-        Some(self.world.member_type(captured, class, declared))
+        // The bound of a variable may have wildcards, though the receiver was captured.
+        let view = self.world.capture(view)?;
+        match self.world.get(view) {
+            Type::Class(use_of) => Some(self.world.arguments_of(use_of)),
+            _ => None,
+        }
+    }
+
+    /// The type of a member as one of this receiver. `None` through a raw type.
+    fn member_of(&mut self, receiver: TypeId, owner: ClassRef, declared: TypeId) -> Option<TypeId> {
+        let arguments = self.arguments_seen(receiver, owner)?;
+        Some(self.world.substitute(declared, &arguments))
     }
 
     /// A type of receivers of which a member of type `declared` is a `want` (lines 16 to 19 of Algorithm 1).
@@ -284,7 +295,7 @@ impl State<'_> {
         more: &[elenchus_types::VarId],
     ) -> Option<TypeId> {
         let itself = self.class(owner).declared;
-        let mut found = elenchus_types::Substitution::default();
+        let mut found = Substitution::default();
         if !matches!(self.world.get(declared), Type::Primitive(_)) {
             let want = self.boxed(want);
             let mut free: Vec<_> = self.class(owner).params.iter().collect();

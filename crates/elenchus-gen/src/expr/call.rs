@@ -360,16 +360,10 @@ impl State<'_> {
         if let (Some(receiver), Some(owner)) = (receiver, info.owner)
             && info.kind != MethodKind::Static
         {
-            let class = self.class(owner).class;
-            let captured = self.world.capture(receiver)?;
-            let view = self.world.as_super(captured, class)?;
-            if self.world.is_raw(view) || self.world.is_raw(receiver) && !self.inherits(receiver, info) {
+            if self.world.is_raw(receiver) && !self.inherits(receiver, info) {
                 return None;
             }
-            let view = self.world.capture(view)?;
-            if let Type::Class(use_of) = self.world.get(view) {
-                arguments = self.world.arguments_of(use_of);
-            }
+            arguments = self.arguments_seen(receiver, owner)?;
         }
         let seen = self.world.substitute(info.result, &arguments);
         match want {

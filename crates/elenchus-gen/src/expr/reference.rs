@@ -67,13 +67,16 @@ impl State<'_> {
         {
             return None;
         }
+        let around = match (seen_from, info.owner) {
+            (Some(from), Some(owner)) => self.arguments_seen(from, owner)?,
+            _ => Substitution::default(),
+        };
         let mut params = Vec::with_capacity(given.len());
         for place in 0..given.len() {
             let param = self.world.list(info.params)[place];
-            params.push(self.seen(info, seen_from, param)?);
+            params.push(self.world.substitute(param, &around));
         }
-        let result = self.seen(info, seen_from, info.result)?;
-        let around = self.arguments_around(info, seen_from)?;
+        let result = self.world.substitute(info.result, &around);
         let arguments =
             self.arguments_for_reference(info, around, &params, given, result, function.result)?;
         for (given, param) in given.iter().zip(params) {
@@ -134,32 +137,11 @@ impl State<'_> {
         Some(free.into_iter().filter_map(|var| Some((var, around.get(var)?))).collect())
     }
 
-    /// What the type parameters of a method's class are for this receiver: the method's own may be bounded by them.
-    fn arguments_around(&mut self, info: &MethodInfo, from: Option<TypeId>) -> Option<Substitution> {
-        let (Some(from), Some(owner), false) = (from, info.owner, info.type_params.is_empty()) else {
-            return Some(Substitution::default());
-        };
-        let class = self.class(owner).class;
-        let captured = self.world.capture(from)?;
-        let view = self.world.as_super(captured, class)?;
-        match self.world.get(view) {
-            Type::Class(use_of) => Some(self.world.arguments_of(use_of)),
-            _ => None,
-        }
-    }
-
     fn bind_new(&mut self, arguments: &mut Substitution, found: Option<&Substitution>) {
         for (var, value) in found.into_iter().flat_map(Substitution::iter) {
             if arguments.get(var).is_none() && !matches!(self.world.get(value), Type::Wildcard(_)) {
                 arguments.bind(var, value);
             }
-        }
-    }
-
-    fn seen(&mut self, info: &MethodInfo, from: Option<TypeId>, declared: TypeId) -> Option<TypeId> {
-        match (from, info.owner) {
-            (Some(from), Some(owner)) => self.member_of(from, owner, declared),
-            _ => Some(declared),
         }
     }
 
