@@ -34,13 +34,15 @@ impl NoCase {
 }
 
 /// A case with the time that it took to make.
-pub(crate) struct Made {
+#[derive(Debug)]
+pub struct Made {
     pub case: Result<Case, NoCase>,
     pub generate: Duration,
     pub print: Duration,
 }
 
-pub(crate) fn make(engine: &dyn Engine, origin: &Origin, index: u64) -> Made {
+/// The same as [`make_case`], with the time of it.
+pub fn make(engine: &dyn Engine, origin: &Origin, index: u64) -> Made {
     let provenance = origin.case(index);
     let start = Instant::now();
     let program = guarded(|| engine.generate(&provenance, &mut origin.rng(index)))

@@ -13,7 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use elenchus_campaign::{Campaign, Examined, Silent, Stop, Store, Watch, make_case, origin, profile};
+use elenchus_campaign::{Campaign, Examined, Made, Silent, Stop, Store, Watch, make, origin, profile};
 use elenchus_case::{Engine, Origin};
 use elenchus_compilers::{Answer, Compiler, Limits, Phase, compiler_cpu, resident_memory};
 use elenchus_lang::Source;
@@ -115,13 +115,14 @@ impl Comparison {
             tell(&format!("profile/{}/max", row.name), row.max as f64, "", "distribution of the programs")?;
         }
 
-        let begin = Instant::now();
-        let sources: Vec<Source> = (0..self.cases)
-            .filter_map(|index| make_case(&*self.engine, &self.origin, index).ok())
-            .map(|case| case.source)
-            .collect();
-        let each = begin.elapsed().as_secs_f64() / self.cases as f64;
-        tell("make", each * 1e6, "us/program", "generate and print, one thread")?;
+        let made: Vec<Made> = (0..self.cases).map(|index| make(&*self.engine, &self.origin, index)).collect();
+        let each = |time: fn(&Made) -> Duration| {
+            made.iter().map(time).sum::<Duration>().as_secs_f64() * 1e6 / self.cases as f64
+        };
+        tell("generate", each(|made| made.generate), "us/program", "generate, one thread")?;
+        tell("print", each(|made| made.print), "us/program", "print, one thread")?;
+        let sources: Vec<Source> =
+            made.into_iter().filter_map(|made| made.case.ok()).map(|case| case.source).collect();
 
         let bare = self.bare_loop(&sources)?;
         let end_to_end = self.end_to_end()?;
