@@ -9,8 +9,13 @@ use crate::{Checker, Rule};
 impl Checker<'_> {
     /// Enters a class without a name below `supertype`, a class or an interface, and attributes its body.
     /// Its type is the result.
-    pub fn anonymous_class(&mut self, class: ir::ClassId, supertype: TypeId) -> TypeId {
+    ///
+    /// With a diamond, its methods are to override others, but for private ones (JLS 15.9.5).
+    pub fn anonymous_class(&mut self, class: ir::ClassId, supertype: TypeId, is_diamond: bool) -> TypeId {
         let entered = self.enter_local(class, false, Some(supertype));
+        if let Some(declared) = self.declared.get_mut(entered) {
+            declared.overrides_only = is_diamond;
+        }
         self.attribute_class(entered);
         self.world.declared_type(entered)
     }

@@ -105,7 +105,7 @@ impl Checker<'_> {
         let ty = self.world.class_type(class, &[]);
         self.construct(Node::EnumConstant(id), ty, &constant.args);
         if let Some(body) = constant.body {
-            self.anonymous_class(body, ty);
+            self.anonymous_class(body, ty, false);
         }
         self.scope.reset(mark);
     }

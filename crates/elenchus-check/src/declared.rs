@@ -35,6 +35,8 @@ pub(crate) struct DeclaredClass {
     pub fields: Vec<DeclaredField>,
     pub methods: Vec<Option<FunctionId>>,
     pub constructors: Vec<Option<FunctionId>>,
+    /// Whether all of its methods but private ones are as if they said that they override.
+    pub overrides_only: bool,
 }
 
 /// Where a class is declared.
@@ -74,6 +76,7 @@ impl DeclaredClass {
             fields: Vec::new(),
             methods: Vec::new(),
             constructors: Vec::new(),
+            overrides_only: false,
         }
     }
 

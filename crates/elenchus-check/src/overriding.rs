@@ -134,11 +134,9 @@ impl Checker<'_> {
 
     /// What a declared method is to those above it.
     pub fn check_overriding(&mut self, class: ClassId, id: FunctionId) {
-        let place = self
-            .declared
-            .get(class)
-            .and_then(|declared| declared.methods.iter().position(|method| *method == Some(id)));
-        let Some(place) = place else { return };
+        let Some(declared) = self.declared.get(class) else { return };
+        let Some(place) = declared.methods.iter().position(|method| *method == Some(id)) else { return };
+        let overrides_only = declared.overrides_only;
         let Some(own) = self.world.class(class).methods.get(place).cloned() else { return };
         let is_top_level = self.declared.main == Some(class);
         let mut overrides = false;
@@ -153,7 +151,9 @@ impl Checker<'_> {
                 self.reject(Node::Function(id), Rule::NameClash, detail);
             }
         }
-        if self.program.functions[id].modifiers.is_override && (!overrides || is_top_level) {
+        let has_to_override = self.program.functions[id].modifiers.is_override
+            || overrides_only && own.access != Access::Private;
+        if has_to_override && (!overrides || is_top_level) {
             let is_accessor = self.world.class(class).kind == ClassKind::Record
                 && own.params.is_empty()
                 && self.world.class(class).components.iter().any(|component| component.name == own.name);
@@ -279,8 +279,16 @@ impl Checker<'_> {
         }
         // A library keeps the rules among its own classes, some of which may be missing here.
         let is_library = self.declared.get(other.owner).is_none() && self.declared.get(open.owner).is_none();
-        self.is_subsignature(&other.method, &open.method)
+        (self.is_subsignature(&other.method, &open.method) || is_below && self.overrides_at_home(other, open))
             && (is_library || self.result_substitutes(&other.method, &open.method))
+    }
+
+    /// Whether a method overrides another in the class that declares it. Then it has taken the other's place in all classes
+    /// below (JLS 8.4.8), also in those that see both through a raw type, erased to different signatures.
+    fn overrides_at_home(&mut self, own: &Inherited, other: &Inherited) -> bool {
+        let home = self.world.declared_type(own.owner);
+        let other = self.world.method_of(home, other.owner, &other.declared);
+        self.is_subsignature(&own.declared, &other)
     }
 
     /// Pairs of inherited methods of one signature, neither from the class itself (JLS 8.4.8.3, 8.4.8.4, 9.4.1.3).

@@ -216,6 +216,8 @@ rules! {
     AmbiguousCall = "ambiguous-call", "JLS 15.12.2.5";
     /// A field that is inherited from two types.
     AmbiguousName = "ambiguous-name", "JLS 6.5.6";
+    /// An anonymous class whose type arguments are left out, and what is inferred cannot be written.
+    AnonymousDiamond = "anonymous-diamond", "JLS 15.9.5";
     /// A cast that no value can pass.
     Cast = "cast", "JLS 5.5, 15.16";
     /// A member of a primitive value or of `null`.

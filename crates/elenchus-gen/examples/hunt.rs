@@ -24,7 +24,7 @@ fn main() {
     };
     let [level, seed, start, count] =
         [level, seed, start, count].map(|number| number.parse::<u64>().unwrap());
-    let base = elenchus_types::library::java(25).base(Arc::new(Java::javac()));
+    let base = elenchus_types::library::java(level as u16).base(Arc::new(Java::javac()));
     let generator = Generator::new(Config::preset(preset).unwrap(), Arc::clone(&base)).unwrap();
     let options = Options { level: level as u8 };
     let level = JAVA.level(level as u16).unwrap();

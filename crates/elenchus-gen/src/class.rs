@@ -336,7 +336,8 @@ impl State<'_> {
         if candidates.is_empty() {
             return None;
         }
-        Some(candidates[self.below(candidates.len())])
+        let above = candidates[self.below(candidates.len())];
+        self.can_override_all(above).then_some(above)
     }
 
     /// An interface to implement, and whether one of the library is above it.

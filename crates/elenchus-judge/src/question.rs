@@ -219,7 +219,7 @@ fn collect_kinds(world: &mut World, id: TypeId, found: &mut Vec<Kind>) {
             match world.var(var).origin {
                 Origin::Capture { .. } => found.push(Kind::Captured),
                 Origin::Method { .. } => found.push(Kind::MethodVariable),
-                Origin::Class { .. } => {}
+                Origin::Class { .. } | Origin::Inferred => {}
             }
             if world.mentions(world.var(var).upper, &[var]) {
                 found.push(Kind::RecursiveBound);

@@ -168,6 +168,7 @@ impl Writer<'_> {
                 self.push(self.world.class_name(*class));
             }
             Origin::Method { name } => self.push(name),
+            Origin::Inferred => self.push("Y"),
             Origin::Capture { wildcard, .. } => {
                 let known = self.captures.iter().position(|known| *known == id);
                 let number = known.unwrap_or_else(|| {

@@ -29,6 +29,25 @@ impl World {
         }
     }
 
+    /// Whether a program can write the type: it has nothing that only inference and capture make (JLS 14.4, 15.9.5).
+    pub fn is_denotable(&self, id: TypeId) -> bool {
+        let all = |list: ListId| self.list(list).iter().all(|part| self.is_denotable(*part));
+        match self.get(id) {
+            Type::Top | Type::Bottom | Type::Null | Type::Intersection(_) => false,
+            Type::Primitive(_) | Type::Constructor(_) => true,
+            Type::Class(ClassType { outer, args, .. }) => {
+                outer.is_none_or(|outer| self.is_denotable(outer)) && all(args)
+            }
+            Type::Variable(var) => self.var(var).name().is_some(),
+            Type::Apply { head, args } => self.var(head).name().is_some() && all(args),
+            Type::Wildcard(wildcard) | Type::Remembered { wildcard, .. } => {
+                wildcard.bound().is_none_or(|bound| self.is_denotable(bound))
+            }
+            Type::Array(inner) | Type::Nullable(inner) => self.is_denotable(inner),
+            Type::Function { params, result } => all(params) && self.is_denotable(result),
+        }
+    }
+
     fn is_well_formed_use(&mut self, id: TypeId, ClassType { class, outer, args }: ClassType) -> bool {
         if self.is_raw(id) {
             return true;

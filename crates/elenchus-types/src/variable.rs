@@ -27,6 +27,8 @@ pub enum Origin {
     Method { name: Box<str> },
     /// A capture of this wildcard, for the parameter `formal` (JLS 5.1.10).
     Capture { wildcard: Wildcard, formal: VarId },
+    /// Made by inference, where the bounds of variables mention each other (JLS 18.4).
+    Inferred,
 }
 
 impl Variable {
@@ -43,7 +45,7 @@ impl Variable {
     pub fn name(&self) -> Option<&str> {
         match &self.origin {
             Origin::Class { name, .. } | Origin::Method { name } => Some(name),
-            Origin::Capture { .. } => None,
+            Origin::Capture { .. } | Origin::Inferred => None,
         }
     }
 }

@@ -58,7 +58,10 @@ impl Checker<'_> {
     /// `outer.new Inner`: the class is a member of the type of `outer`.
     fn class_within(&mut self, outer: ExprId, class: TypeUseId) -> TypeId {
         let around = self.expression(outer, &Expected::None);
-        let TypeUse::Named { outer: None, name, .. } = self.program.types[class] else { return self.error() };
+        let TypeUse::Named { outer: None, name, .. } = self.program.types[class] else {
+            self.reject(Node::Type(class), Rule::NotInstantiable, "not the name of an inner class");
+            return self.error();
+        };
         if self.is_error(around) {
             return around;
         }
@@ -309,10 +312,18 @@ impl Checker<'_> {
     }
 
     /// The class of an object that is created with a body of its own.
-    pub(super) fn created_with_body(&mut self, body: Option<ir::ClassId>, ty: TypeId) -> TypeId {
-        match body {
-            Some(body) => self.anonymous_class(body, ty),
-            None => ty,
+    pub(super) fn created_with_body(&mut self, node: Node, body: Option<ir::ClassId>, ty: TypeId) -> TypeId {
+        let Some(body) = body else { return ty };
+        let is_diamond = match node {
+            Node::Expr(id) => {
+                matches!(self.program.exprs[id], Expr::New { class_args: Slot::Omitted(_), .. })
+            }
+            _ => false,
+        };
+        if is_diamond && !self.world.is_denotable(ty) {
+            self.reject(node, Rule::AnonymousDiamond, self.show(ty));
+            return ty;
         }
+        self.anonymous_class(body, ty, is_diamond)
     }
 }

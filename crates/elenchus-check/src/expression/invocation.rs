@@ -274,7 +274,7 @@ impl Checker<'_> {
             throws,
         };
         self.elaboration.set_resolved(node, resolved);
-        let result = self.created_with_body(body, result);
+        let result = self.created_with_body(node, body, result);
         self.captured_at(node, result)
     }
 

@@ -225,7 +225,7 @@ impl Inference {
             }
             let upper = unknown.upper.clone();
             let value = if upper.iter().any(|bound| world.mentions(*bound, &vars)) {
-                let var = world.add_variable(Origin::Method { name: "Y".into() }, Variance::Invariant, 0);
+                let var = world.add_variable(Origin::Inferred, Variance::Invariant, 0);
                 made.push((var, upper));
                 world.variable(var)
             } else {

@@ -16,7 +16,7 @@ impl State<'_> {
         }
         let Type::Class(wanted) = self.world.get(want) else { return None };
         let class = self.pick_below(wanted.class)?;
-        if !self.may_name(class) || !self.can_be_extended(class) {
+        if !self.may_name(class) || !self.can_be_extended(class) || !self.can_override_all(class) {
             return None;
         }
         let (declared, params) = (self.class(class).declared, self.class(class).params);

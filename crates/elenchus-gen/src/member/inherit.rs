@@ -143,6 +143,40 @@ impl State<'_> {
         }
     }
 
+    /// Whether a class that stands here can override all that is in a local class: what that says of the type variables
+    /// around it can be written only where no variable of the same name hides them.
+    pub fn can_override_all(&mut self, class: ClassRef) -> bool {
+        let info = self.class(class);
+        if !info.is_local {
+            return true;
+        }
+        let (declared, params) = (info.declared, info.params);
+        for method in info.methods.clone() {
+            let method = self.method(method);
+            let Some(owner) = method.owner.map(|owner| self.class(owner).class) else { continue };
+            let bounds = method.type_params.iter().map(|var| self.world.var(var).upper);
+            let types: Vec<TypeId> = self
+                .world
+                .list(method.params)
+                .iter()
+                .copied()
+                .chain(bounds)
+                .chain([method.result])
+                .collect();
+            for declared_type in types {
+                let seen = self.world.member_type(declared, owner, declared_type);
+                let is_hidden = self.world.any_variable(seen, &mut |var| {
+                    let own = params.iter().chain(method.type_params.iter()).any(|known| known == var);
+                    !own && !self.env.sees(var)
+                });
+                if is_hidden {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
     /// Declares a method that overrides or implements another, in the class where the environment stands.
     pub fn declare_override(&mut self, class: ClassRef, method: MethodRef) {
         let info = self.method(method);
