@@ -155,14 +155,8 @@ impl State<'_> {
             let method = self.method(method);
             let Some(owner) = method.owner.map(|owner| self.class(owner).class) else { continue };
             let bounds = method.type_params.iter().map(|var| self.world.var(var).upper);
-            let types: Vec<TypeId> = self
-                .world
-                .list(method.params)
-                .iter()
-                .copied()
-                .chain(bounds)
-                .chain([method.result])
-                .collect();
+            let types: Vec<TypeId> =
+                self.world.list(method.params).iter().copied().chain(bounds).chain([method.result]).collect();
             for declared_type in types {
                 let seen = self.world.member_type(declared, owner, declared_type);
                 let is_hidden = self.world.any_variable(seen, &mut |var| {
