@@ -189,6 +189,9 @@ impl Checker<'_> {
                 wider => Wildcard::Extends(wider),
             },
             Type::Wildcard(Wildcard::Extends(bound)) => return self.rewritten_bound(arg, bound),
+            Type::Wildcard(Wildcard::Super(bound)) if self.rewritten_argument(bound) != bound => {
+                Wildcard::Unbounded
+            }
             _ => return arg,
         };
         self.world.wildcard(wildcard)

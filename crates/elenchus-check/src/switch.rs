@@ -189,7 +189,9 @@ impl Checker<'_> {
             return;
         }
         if selector.is_enum || !selector.is_string && !selector.is_integral {
-            if !self.is_enum_constant(value) {
+            if self.is_enum_constant(value) {
+                self.constant_of_enum(value, ty, labels);
+            } else {
                 self.reject(Node::Expr(value), Rule::CaseConstant, self.show(ty));
             }
             return;
@@ -257,15 +259,16 @@ impl Checker<'_> {
         };
         self.elaboration.set_type(value, selector.ty);
         self.elaboration.set_meaning(value, Meaning::Field { class, index });
-        let is_known = labels
-            .names
-            .iter()
-            .any(|known| self.elaboration.meaning(*known) == Some(Meaning::Field { class, index }));
-        if is_known {
-            self.reject(Node::Expr(value), Rule::DuplicateCase, spelling);
+        self.constant_of_enum(value, selector.ty, labels);
+    }
+
+    fn constant_of_enum(&mut self, value: ExprId, ty: TypeId, labels: &mut Labels) {
+        let meaning = self.elaboration.meaning(value);
+        if labels.names.iter().any(|known| self.elaboration.meaning(*known) == meaning) {
+            self.reject(Node::Expr(value), Rule::DuplicateCase, self.show(ty));
         }
         labels.names.push(value);
-        self.check_dominated(Node::Expr(value), selector.ty, false, labels);
+        self.check_dominated(Node::Expr(value), ty, false, labels);
     }
 
     /// JLS 14.11.1, 14.30.

@@ -4,6 +4,7 @@ use elenchus_ir::{Expr, ExprId, Name, Node, Receiver};
 use elenchus_types::{ClassId, Type, TypeId};
 
 use super::members::{FieldOf, FoundField, Through};
+use crate::declared::DeclaredField;
 use crate::scope::{Candidate, Enclosing};
 use crate::{Checker, Expected, Meaning, Rule};
 
@@ -58,14 +59,22 @@ impl Checker<'_> {
         if field.is_static {
             return field.ty;
         }
-        // JLS 8.8.7.1: since 25 a constructor may assign its fields before it calls another.
-        let may_be_early = is_assigned && self.options.level >= 25 && field.owner == around.class;
+        let may_be_early = is_assigned && self.may_be_assigned_early(&field, around.class);
         if around.is_static || around.is_early && !may_be_early {
             let name = self.world.class(field.owner).fields[field.index].name.clone();
             self.reject(Node::Expr(id), Rule::NoInstance, &*name);
             return self.error();
         }
         field.ty
+    }
+
+    /// JLS 8.8.7.1: since 25 a constructor may assign the fields of its class before it calls another, but for those with an
+    /// initializer, which would only run afterwards.
+    fn may_be_assigned_early(&self, field: &FieldOf, class: ClassId) -> bool {
+        let declared = self.declared.get(class).and_then(|declared| declared.fields.get(field.index));
+        self.options.level >= 25
+            && field.owner == class
+            && matches!(declared, Some(DeclaredField::Variable(id)) if self.program.variables[*id].init.is_none())
     }
 
     fn field_access(&mut self, id: ExprId, receiver: Receiver, name: Name, is_assigned: bool) -> TypeId {
@@ -109,6 +118,15 @@ impl Checker<'_> {
                     self.reject(Node::Expr(id), Rule::NotStatic, spelling);
                     return self.error();
                 }
+                if is_assigned
+                    && !field.is_static
+                    && let Receiver::Expr(receiver) = receiver
+                    && let Some(class) = self.early_this(receiver)
+                    && !self.may_be_assigned_early(&field, class)
+                {
+                    self.reject(Node::Expr(id), Rule::NoInstance, spelling);
+                    return self.error();
+                }
                 field.ty
             }
             FoundField::Ambiguous => self.reject_field(id, Rule::AmbiguousName, spelling),
@@ -119,19 +137,21 @@ impl Checker<'_> {
 
     /// The receiver of a field. Before the constructor of its class is called, `this` has only fields to be assigned.
     fn field_receiver(&mut self, receiver: ExprId, is_assigned: bool) -> TypeId {
-        if is_assigned
-            && self.options.level >= 25
-            && matches!(self.program.exprs[receiver], Expr::This { class: None })
-            && let Some(around) = self.scope.enclosing().first()
-            && around.is_early
-            && !around.is_static
-        {
-            let ty = self.world.declared_type(around.class);
+        if is_assigned && let Some(class) = self.early_this(receiver) {
+            let ty = self.world.declared_type(class);
             self.elaboration.set_type(receiver, ty);
             return ty;
         }
         let ty = self.expression(receiver, &Expected::None);
         self.captured(ty)
+    }
+
+    /// The class of which `this` is an object before another constructor of it is called.
+    fn early_this(&self, receiver: ExprId) -> Option<ClassId> {
+        let is_this = matches!(self.program.exprs[receiver], Expr::This { class: None });
+        let enclosing = self.scope.enclosing();
+        let around = enclosing.first().filter(|around| is_this && around.is_early && !around.is_static)?;
+        (self.options.level >= 25).then_some(around.class)
     }
 
     fn reject_field(&mut self, id: ExprId, rule: Rule, spelling: &str) -> TypeId {

@@ -291,7 +291,9 @@ impl Inference {
             if below.iter().any(|bound| has_wildcards(world, *bound)) {
                 return true;
             }
-            let lower = self.unknowns[self.places[&var]].lower.clone();
+            // Of types with variables in them it is not known yet whether they differ.
+            let mut lower = self.unknowns[self.places[&var]].lower.clone();
+            lower.retain(|bound| self.is_proper(world, *bound));
             for (place, one) in lower.iter().enumerate() {
                 if lower[..place].iter().any(|other| differ_in_arguments(world, *one, *other)) {
                     return true;

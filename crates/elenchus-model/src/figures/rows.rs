@@ -65,9 +65,9 @@ const ARITH: Row = Row {
 
 const LET_POLY: Row = Row {
     model: "letpoly",
-    query: "classic",
-    bugs: &[None],
-    depths: &[("Exp", 5), ("Ty", 4)],
+    query: "sound",
+    bugs: &[Some("bug2")],
+    depths: &[("Exp", 5), ("Ty", 3)],
     fuel: 0,
     paper_seconds: Some(1200.0),
     bar_seconds: Some(60.0),
