@@ -183,6 +183,7 @@ fn scalac_accepts_the_program_of_si_9633() {
 /// that is given, since the search for it is too long for a test.
 #[test]
 fn redex_confirms_the_answers() {
+    const NOT_INSTALLED: i32 = 3;
     let redex = |arguments: &[&str]| {
         let mut script = std::process::Command::new(repository().join("script/redex"));
         script.args(arguments).env("ELENCHUS", env!("CARGO_BIN_EXE_elenchus")).output().unwrap()
@@ -193,7 +194,6 @@ fn redex_confirms_the_answers() {
         let is_confirmed = judged.status.success() && said.contains(" confirmed: ");
         assert!(is_confirmed, "{arguments:?}: {said}{}", String::from_utf8_lossy(&judged.stderr));
     };
-    const NOT_INSTALLED: i32 = 3;
     if redex(&["stlc", "1"]).status.code() == Some(NOT_INSTALLED) {
         println!("skipped: there is no racket with Redex's benchmark");
         return;
