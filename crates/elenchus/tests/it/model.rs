@@ -179,6 +179,39 @@ fn scalac_accepts_the_program_of_si_9633() {
     }
 }
 
+/// Redex is asked where it is installed: the least programs for the bugs of stlc, and one for the classic bug of let-poly
+/// that is given, since the search for it is too long for a test.
+#[test]
+fn redex_confirms_the_answers() {
+    const NOT_INSTALLED: i32 = 3;
+    let redex = |arguments: &[&str]| {
+        let mut script = std::process::Command::new(repository().join("script/redex"));
+        script.args(arguments).env("ELENCHUS", env!("CARGO_BIN_EXE_elenchus")).output().unwrap()
+    };
+    let confirmed = |arguments: &[&str]| {
+        let judged = redex(arguments);
+        let said = String::from_utf8_lossy(&judged.stdout).into_owned();
+        let is_confirmed = judged.status.success() && said.contains(" confirmed: ");
+        assert!(is_confirmed, "{arguments:?}: {said}{}", String::from_utf8_lossy(&judged.stderr));
+    };
+    if redex(&["stlc", "1"]).status.code() == Some(NOT_INSTALLED) {
+        println!("skipped: there is no racket with Redex's benchmark");
+        return;
+    }
+    for bug in 1..=9 {
+        confirmed(&["stlc", &bug.to_string()]);
+    }
+    let new = "(new (λ a 0) : (α → int))";
+    let set = "((set (a @ int) : (ref (int → int))) (+ 0 : int) : (int → int))";
+    let get = "(get (a @ (list int)) : (ref ((list int) → int)))";
+    let read = format!("(let ((a {get})) ((a @ int) nil : (list int)) : ((list int) → int))");
+    let program = format!("((let ((a {new})) ({set} {read} : int) : (ref (α → int))) : int)");
+    confirmed(&["letpoly", "2", "--program", &program]);
+    // A judge that says yes to everything would be none.
+    let sound = redex(&["stlc", "1", "--program", "((cons 0) nil)"]);
+    assert_eq!(sound.status.code(), Some(1), "{}", String::from_utf8_lossy(&sound.stdout));
+}
+
 /// Files that share definitions, the shared one beside the other.
 #[test]
 fn a_model_uses_another_file() {
@@ -227,7 +260,7 @@ fn bad_input() {
     check(&["run", "arith", "run", "(succ"], "elenchus:");
     check(&["export", "arith"], "nothing to export");
     check(&["export", "arith", "--to", "scala"], "it has java");
-    check(&["export", "stlc"], "print java");
+    check(&["export", "lambda"], "print java");
     check(&["suggest", "arith", "--among", "none"], "it has omitted_if");
     check(&["report", "lambda", "closed"], "no query");
     std::fs::write(tool.path("bad.model"), "language bad\nsort E = z | s(F)\n").unwrap();
