@@ -124,6 +124,7 @@ impl Checker<'_> {
         if depth == 0 || one == other {
             return false;
         }
+        let (one, other) = (self.above_lower_bound(one), self.above_lower_bound(other));
         match (self.world.get(one), self.world.get(other)) {
             (Type::Wildcard(Wildcard::Unbounded), _)
             | (_, Type::Wildcard(Wildcard::Unbounded))
@@ -140,6 +141,17 @@ impl Checker<'_> {
             (Type::Wildcard(Wildcard::Super(lower)), _) => self.surely_not_below(lower, other, depth),
             (_, Type::Wildcard(Wildcard::Super(lower))) => self.surely_not_below(lower, one, depth),
             _ => self.surely_not_below(one, other, depth) || self.surely_not_below(other, one, depth),
+        }
+    }
+
+    /// The wildcard that was captured, if it had a lower bound: what is not above that is no argument either.
+    fn above_lower_bound(&mut self, arg: TypeId) -> TypeId {
+        match self.world.get(arg) {
+            Type::Variable(var) => match self.world.var(var).lower {
+                Some(lower) => self.world.wildcard(Wildcard::Super(lower)),
+                None => arg,
+            },
+            _ => arg,
         }
     }
 

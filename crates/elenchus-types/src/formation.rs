@@ -1,6 +1,6 @@
 //! Which types are well formed (JLS 4.4, 4.5, 4.9).
 
-use crate::{ClassType, ListId, Type, TypeId, World};
+use crate::{ClassType, ListId, Type, TypeId, Wildcard, World};
 
 impl World {
     /// Whether each class has as many arguments as parameters or none, each argument lies within the bounds of its parameter
@@ -90,8 +90,11 @@ impl World {
                 return true;
             }
             let upper = self.substitute(declared, &arguments);
-            let lower = match self.get(arg) {
-                Type::Variable(var) => self.var(var).lower,
+            let lower = match written.get(*param).map(|written| self.get(written)) {
+                Some(
+                    Type::Wildcard(Wildcard::Super(lower))
+                    | Type::Remembered { wildcard: Wildcard::Super(lower), .. },
+                ) => Some(lower),
                 _ => None,
             };
             !matches!(self.get(arg), Type::Primitive(_))

@@ -47,6 +47,8 @@ pub(super) struct Assign<'c, 'p> {
     /// How many lambdas, classes and guards are around, and how many were when each local was declared.
     depth: usize,
     depths: FxHashMap<Local, usize>,
+    /// Parameters of functions, lambdas and handlers.
+    parameters: FxHashSet<Local>,
     /// Locals that are assigned more often than effectively final ones.
     reassigned: FxHashSet<Local>,
     captured: Vec<(Local, ExprId)>,
@@ -71,6 +73,7 @@ impl Checker<'_> {
             in_static: false,
             depth: 0,
             depths: FxHashMap::default(),
+            parameters: FxHashSet::default(),
             reassigned: FxHashSet::default(),
             captured: Vec::new(),
             in_second_pass: false,
@@ -116,11 +119,16 @@ impl Assign<'_, '_> {
     }
 
     /// A new variable that has a value from elsewhere.
-    fn declare_parameter(&mut self, local: Local) {
+    fn declare_with_value(&mut self, local: Local) {
         self.declare(local);
         let bit = self.bit(local);
         self.state.inits.set(bit, true);
         self.state.uninits.set(bit, false);
+    }
+
+    fn declare_parameter(&mut self, local: Local) {
+        self.declare_with_value(local);
+        self.parameters.insert(local);
     }
 
     fn declare_catch(&mut self, catch: CatchId) {
@@ -205,7 +213,9 @@ impl Assign<'_, '_> {
             }
             let bit = self.bit(local);
             if self.checker.is_final_local(local) {
-                if !self.state.uninits.has(bit) {
+                // JLS 8.4.1: a final parameter is never assigned, also where all variables count as unassigned because
+                // control does not come there.
+                if !self.state.uninits.has(bit) || self.parameters.contains(&local) {
                     let detail = if self.in_second_pass { "in a loop" } else { "may have a value already" };
                     self.checker.reject(Node::Expr(id), Rule::AssignedTwice, detail);
                 }
@@ -323,7 +333,7 @@ impl Assign<'_, '_> {
 
     fn declare_pattern(&mut self, variable: VariableId) {
         // A pattern variable has a value wherever it is in scope.
-        self.declare_parameter(Local::Variable(variable));
+        self.declare_with_value(Local::Variable(variable));
     }
 
     /// An expression whose value decides where control goes.
