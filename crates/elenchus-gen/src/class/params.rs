@@ -19,6 +19,14 @@ enum Bound {
 }
 
 impl State<'_> {
+    /// Draws type parameters none of which has the name of another that is in scope.
+    pub fn hiding_nothing<T>(&mut self, draw: impl FnOnce(&mut Self) -> T) -> T {
+        let reuse = std::mem::take(&mut self.chance.reused_type_variable);
+        let drawn = draw(self);
+        self.chance.reused_type_variable = reuse;
+        drawn
+    }
+
     /// Declares type parameters in the scope that stands: their bounds mention one another from the second on,
     /// and themselves. Without bounds where they are `plain`.
     pub fn draw_type_params(

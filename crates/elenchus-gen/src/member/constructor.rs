@@ -37,7 +37,10 @@ impl State<'_> {
             // Bounds that are their own arguments: something has to fit wherever the constructor is called.
             let before = (self.chance.recursive_bound, self.chance.multiple_bounds);
             (self.chance.recursive_bound, self.chance.multiple_bounds) = (0, 0);
-            let mut signature = self.draw_signature_named(Some(class), MethodKind::Concrete, generic, name);
+            // And nothing is hidden: another constructor of the class may have to write the bounds.
+            let mut signature = self.hiding_nothing(|state| {
+                state.draw_signature_named(Some(class), MethodKind::Concrete, generic, name)
+            });
             (self.chance.recursive_bound, self.chance.multiple_bounds) = before;
             signature.kind = MethodKind::Constructor;
             signature.result = self.builtins.void;

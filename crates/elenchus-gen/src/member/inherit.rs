@@ -252,11 +252,10 @@ impl State<'_> {
         if olds.is_empty() {
             return (Vec::new(), Vec::new());
         }
-        // Names that hide nothing: the types may mention any variable in scope.
-        let reuse = std::mem::take(&mut self.chance.reused_type_variable);
-        let (vars, nodes) =
-            self.draw_type_params(olds.len(), true, |_, name| Origin::Method { name: name.into() });
-        self.chance.reused_type_variable = reuse;
+        // The types may mention any variable in scope.
+        let (vars, nodes) = self.hiding_nothing(|state| {
+            state.draw_type_params(olds.len(), true, |_, name| Origin::Method { name: name.into() })
+        });
         for (old, new) in olds.iter().zip(&vars) {
             let value = self.world.variable(*new);
             arguments.bind(*old, value);
