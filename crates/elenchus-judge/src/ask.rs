@@ -469,7 +469,7 @@ impl Drawer<'_> {
 }
 
 /// Whether no captured variable has bounds with two parameterisations of one class, of which javac takes the one that
-/// it meets first, or with a final class beside another bound, which javac refuses.
+/// it meets first, or with a final class or an array beside another bound, which javac refuses.
 fn has_sound_bounds(world: &mut World, captured: TypeId) -> bool {
     let Type::Class(use_of) = world.get(captured) else { return true };
     let args = world.list(use_of.args).to_vec();
@@ -480,6 +480,7 @@ fn has_sound_bounds(world: &mut World, captured: TypeId) -> bool {
             let parts = world.list(parts).to_vec();
             let is_final = |world: &mut World, part: TypeId| match world.get(part) {
                 Type::Class(use_of) => world.class(use_of.class).is_final(),
+                Type::Array(_) => true,
                 _ => false,
             };
             world.has_one_parameterisation(upper) && !parts.into_iter().any(|part| is_final(world, part))
@@ -504,7 +505,8 @@ pub(crate) fn all_captured(world: &mut World, id: TypeId) -> bool {
         Type::Array(element) => all_captured(world, element),
         Type::Intersection(parts) => {
             let parts = world.list(parts).to_vec();
-            parts.into_iter().all(|part| all_captured(world, part))
+            let is_array = |part: &TypeId| matches!(world.get(*part), Type::Array(_));
+            !parts.iter().any(is_array) && parts.into_iter().all(|part| all_captured(world, part))
         }
         _ => true,
     }
