@@ -67,6 +67,11 @@ impl State<'_> {
         {
             return None;
         }
+        // Within the method itself, the receiver may mention its variables, which are then others than those to be found.
+        let own: Vec<VarId> = info.type_params.iter().collect();
+        if seen_from.is_some_and(|from| self.world.mentions(from, &own)) {
+            return None;
+        }
         let around = match (seen_from, info.owner) {
             (Some(from), Some(owner)) => self.arguments_seen(from, owner)?,
             _ => Substitution::default(),
