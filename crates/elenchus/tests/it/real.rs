@@ -53,5 +53,5 @@ fn java_compilers_accept_what_generate_makes() {
     let small = ["--engine", "generate", "--preset", "small"];
     check_engine(&small, "java@25", "25", 60);
     check_engine(&small, "java@25", "17", 40);
-    check_engine(&small, "ecj", "25", 40);
+    check_engine(&small, "ecj", "25", 30);
 }
