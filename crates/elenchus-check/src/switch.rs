@@ -264,8 +264,11 @@ impl Checker<'_> {
 
     fn constant_of_enum(&mut self, value: ExprId, ty: TypeId, labels: &mut Labels) {
         let meaning = self.elaboration.meaning(value);
-        if labels.names.iter().any(|known| self.elaboration.meaning(*known) == meaning) {
-            self.reject(Node::Expr(value), Rule::DuplicateCase, self.show(ty));
+        if let Some(Meaning::Field { class, index }) = meaning
+            && labels.names.iter().any(|known| self.elaboration.meaning(*known) == meaning)
+        {
+            let name = self.world.class(class).fields[index].name.clone();
+            self.reject(Node::Expr(value), Rule::DuplicateCase, &*name);
         }
         labels.names.push(value);
         self.check_dominated(Node::Expr(value), ty, false, labels);
