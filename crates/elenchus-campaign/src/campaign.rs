@@ -87,7 +87,7 @@ impl Campaign {
     }
 
     /// How far a compiler is asked to go with a case: a function of the case alone, so that every run asks the same.
-    pub(crate) fn phase_for(&self, case: &Case, subject: &dyn Subject) -> Phase {
+    pub fn phase_for(&self, case: &Case, subject: &dyn Subject) -> Phase {
         let should_be_accepted = matches!(
             case.expectation,
             Expectation::Typing(Typing::Accept) | Expectation::Match { coverage: Coverage::Exhaustive, .. }

@@ -1,22 +1,24 @@
 //! `elenchus bench`: how fast is a campaign, and what would the compiler alone have done?
 //!
-//! For each compiler the same programs go through the same kind of worker twice in one run: in a *bare loop*, which
-//! only hands batches of ready-made text to as many workers as there are jobs and looks at nothing, and *end to end*,
-//! as `fuzz` does it. Both include the start of the workers. Ratios of one run mean something on a noisy machine;
-//! single rates hardly do.
+//! For each compiler the same programs go through the same kind of worker twice in one run, the same ones up to code
+//! generation: in a *bare loop*, which only hands batches of ready-made text to as many workers as there are jobs, and
+//! *end to end*, as `fuzz` does it. Both include the start of the workers. Ratios of one run mean something on a noisy
+//! machine; single rates hardly do.
 
+mod bare;
 mod model;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use elenchus_campaign::{Campaign, Examined, Made, Silent, Stop, Store, Watch, make, origin, profile};
+use elenchus_campaign::{
+    Campaign, Examined, Made, Silent, Stop, Store, Subject, Watch, make, origin, profile,
+};
 use elenchus_case::{Engine, Origin};
-use elenchus_compilers::{Answer, Compiler, Limits, Phase, compiler_cpu, resident_memory};
-use elenchus_lang::Source;
+use elenchus_compilers::{Compiler, Limits, compiler_cpu, resident_memory};
 use serde::Serialize;
 
 use crate::Verdict;
@@ -121,11 +123,26 @@ impl Comparison {
         };
         tell("generate", each(|made| made.generate), "us/program", "generate, one thread")?;
         tell("print", each(|made| made.print), "us/program", "print, one thread")?;
-        let sources: Vec<Source> =
-            made.into_iter().filter_map(|made| made.case.ok()).map(|case| case.source).collect();
+        let subject: Arc<dyn Subject> =
+            Arc::new(Examined::new(Arc::clone(&self.compiler), Limits::default()));
+        let campaign = Campaign {
+            stop: Stop::Cases(self.cases),
+            jobs: self.jobs,
+            ..Campaign::new(
+                Arc::clone(&self.engine),
+                vec![Arc::clone(&subject)],
+                self.origin.level,
+                self.origin.seed,
+            )
+        };
+        let programs: Vec<bare::Program> = made
+            .into_iter()
+            .filter_map(|made| made.case.ok())
+            .map(|case| (campaign.phase_for(&case, &*subject), case.source))
+            .collect();
 
-        let bare = self.bare_loop(&sources)?;
-        let end_to_end = self.end_to_end()?;
+        let bare = cost(|| bare::run(&*self.compiler, &programs, self.jobs))?;
+        let end_to_end = end_to_end(&campaign)?;
         let cores = cores() as f64;
         let rate = |cost: &Cost| self.cases as f64 / cost.wall.as_secs_f64();
         let cpu = |cost: &Cost| cost.cpu.as_secs_f64() * 1e3 / self.cases as f64;
@@ -154,54 +171,15 @@ impl Comparison {
             "end to end against the bare loop",
         )
     }
+}
 
-    /// Hands batches to workers and looks at nothing but whether an answer came.
-    fn bare_loop(&self, sources: &[Source]) -> Result<Cost> {
-        let batches: Vec<&[Source]> = sources.chunks(self.compiler.batch_size()).collect();
-        let next = AtomicUsize::new(0);
-        let limits = Limits::default();
-        cost(|| {
-            thread::scope(|scope| {
-                let workers: Vec<_> = (0..self.jobs)
-                    .map(|_| {
-                        scope.spawn(|| -> Result<()> {
-                            let mut worker = self.compiler.join(&limits)?;
-                            while let Some(batch) = batches.get(next.fetch_add(1, Ordering::Relaxed)) {
-                                let programs: Vec<&Source> = batch.iter().collect();
-                                // A batch that hangs or crashes is lost; the loop goes on with a new worker.
-                                if !matches!(
-                                    worker.ask(&programs, Phase::Check, limits.program_time),
-                                    Answer::Report(_)
-                                ) {
-                                    worker = self.compiler.join(&limits)?;
-                                }
-                            }
-                            Ok(())
-                        })
-                    })
-                    .collect();
-                for worker in workers {
-                    worker.join().map_err(|_| anyhow::anyhow!("a bench thread failed"))??;
-                }
-                Ok(())
-            })
-        })
-    }
-
-    fn end_to_end(&self) -> Result<Cost> {
-        let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
-        let mut store = Store::open(&directory.path().join("bench.db"))?;
-        let subject = Arc::new(Examined::new(Arc::clone(&self.compiler), Limits::default()));
-        let campaign = Campaign {
-            stop: Stop::Cases(self.cases),
-            jobs: self.jobs,
-            ..Campaign::new(Arc::clone(&self.engine), vec![subject], self.origin.level, self.origin.seed)
-        };
-        cost(|| {
-            campaign.run(&mut store, &Watch::with(&Silent))?;
-            Ok(())
-        })
-    }
+fn end_to_end(campaign: &Campaign) -> Result<Cost> {
+    let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
+    let mut store = Store::open(&directory.path().join("bench.db"))?;
+    cost(|| {
+        campaign.run(&mut store, &Watch::with(&Silent))?;
+        Ok(())
+    })
 }
 
 fn cost(work: impl FnOnce() -> Result<()>) -> Result<Cost> {
