@@ -17,6 +17,7 @@ impl Checker<'_> {
 
     /// The use of a functional interface without wildcards (JLS 9.9). The type may mention inference variables.
     pub(super) fn ground(&mut self, ty: TypeId) -> Option<TypeId> {
+        let ty = self.inference.apply(&mut self.world, ty);
         let ty = self.functional_part(ty)?;
         let Type::Class(ClassType { class, outer, args }) = self.world.get(ty) else { return None };
         if args == ListId::EMPTY {
