@@ -52,7 +52,7 @@ pub use java::Java;
 pub use language::{Departure, Departures, Language};
 pub use loader::{Library, Loader};
 pub use lub::Lub;
-pub use member::{Access, Field, Method, MethodKind};
+pub use member::{Access, Field, Method, MethodKind, Seen};
 pub use substitution::Substitution;
 pub use term::{ClassType, Primitive, Type, Variance, Wildcard};
 pub use variable::{Origin, Variable};

@@ -80,7 +80,8 @@ impl World {
         }
     }
 
-    fn seen_as(&mut self, receiver: TypeId, owner: ClassId) -> Seen {
+    /// What a receiver, which should be captured, says of the parameters of a class that declares a member of it.
+    pub fn seen_as(&mut self, receiver: TypeId, owner: ClassId) -> Seen {
         let Some(above) = self.as_super(receiver, owner) else { return Seen::Plain };
         if self.is_raw(above) {
             return Seen::Raw;
@@ -135,8 +136,8 @@ impl World {
 }
 
 /// A receiver, seen as the class that declares a member.
-enum Seen {
-    /// It says nothing of the class's parameters.
+pub enum Seen {
+    /// It is not below the class, and says nothing of its parameters.
     Plain,
     Raw,
     With(Substitution),

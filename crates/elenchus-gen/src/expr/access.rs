@@ -2,7 +2,7 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{Access, Expr, Receiver};
-use elenchus_types::{Substitution, Type, TypeId};
+use elenchus_types::{Seen, Substitution, Type, TypeId};
 
 use crate::Rule;
 use crate::declared::{ClassRef, FieldInfo, FieldRef, Spelling};
@@ -268,15 +268,9 @@ impl State<'_> {
     pub fn arguments_seen(&mut self, receiver: TypeId, owner: ClassRef) -> Option<Substitution> {
         let class = self.class(owner).class;
         let captured = self.world.capture(receiver)?;
-        let view = self.world.as_super(captured, class)?;
-        if self.world.is_raw(view) {
-            return None;
-        }
-        // The bound of a variable may have wildcards, though the receiver was captured.
-        let view = self.world.capture(view)?;
-        match self.world.get(view) {
-            Type::Class(use_of) => Some(self.world.arguments_of(use_of)),
-            _ => None,
+        match self.world.seen_as(captured, class) {
+            Seen::With(arguments) => Some(arguments),
+            Seen::Plain | Seen::Raw => None,
         }
     }
 
