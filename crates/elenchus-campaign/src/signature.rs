@@ -95,6 +95,10 @@ fn first_line(text: &str) -> &str {
     text.trim().lines().next().unwrap_or_default()
 }
 
+/// Words of compilers that name what comes behind them.
+const BEFORE_A_NAME: [&str; 9] =
+    ["class", "constructor", "field", "function", "interface", "method", "parameter", "symbol", "variable"];
+
 /// The names of a program, to be taken out of messages about it.
 struct Names<'a>(FxHashSet<&'a str>);
 
@@ -119,6 +123,7 @@ impl<'a> Names<'a> {
     fn abstracted(&self, text: &str) -> String {
         let mut result = String::new();
         let mut rest = text.trim();
+        let mut last = "";
         while let Some(first) = rest.chars().next() {
             let length = if let Some(quoted) = quoted(rest) {
                 result.push('_');
@@ -126,7 +131,8 @@ impl<'a> Names<'a> {
             } else if is_word(first) {
                 let length = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
                 let word = &rest[..length];
-                result.push_str(if self.is_name(word) { "_" } else { word });
+                result.push_str(if self.is_name(word, last) { "_" } else { word });
+                last = word;
                 length
             } else {
                 result.push(first);
@@ -142,10 +148,12 @@ impl<'a> Names<'a> {
         result
     }
 
-    /// A word of plain lower-case letters is taken for prose even where the program uses it too.
-    fn is_name(&self, word: &str) -> bool {
+    /// A word of plain lower-case letters is taken for prose even where the program uses it too, unless the word `before`
+    /// says that a name follows.
+    fn is_name(&self, word: &str, before: &str) -> bool {
         let made_up = word.contains(|c: char| c.is_ascii_digit() || c == '_' || c == '$');
-        let unlike_prose = word.len() == 1 || word.contains(|c: char| c.is_uppercase());
+        let unlike_prose =
+            word.len() == 1 || word.contains(|c: char| c.is_uppercase()) || BEFORE_A_NAME.contains(&before);
         made_up || (unlike_prose && self.0.contains(word))
     }
 }
@@ -185,6 +193,8 @@ mod tests {
         check("cannot find symbol class x17", "cannot find symbol class _");
         check("Elenchus is in a comment only", "Elenchus is in a comment only");
         check("the value is prose", "the value is prose");
+        check("cannot infer type for local variable value", "cannot infer type for local variable _");
+        check("the variable is prose", "the variable is prose");
         check("an 'unclosed quote", "an 'unclosed quote");
         check("index 12 out of bounds for length 12", "index _ out of bounds for length _");
         check("pkg.Tree.Leaf is abstract", "pkg._ is abstract");
