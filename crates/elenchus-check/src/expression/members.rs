@@ -70,6 +70,8 @@ impl Checker<'_> {
                 let method = self.world.method_of(receiver, owner, method);
                 let candidate = Candidate { owner, executable: Executable::Method(index), method };
                 if !found.iter().any(|known| self.hides(known, &candidate)) {
+                    // An interface may be named before one that is below it.
+                    found.retain(|known| !self.is_of_interface(known) || !self.hides(&candidate, known));
                     found.push(candidate);
                 }
             }
@@ -90,17 +92,21 @@ impl Checker<'_> {
         found
     }
 
+    fn is_of_interface(&mut self, candidate: &Candidate) -> bool {
+        self.world.class(candidate.owner).is_interface()
+    }
+
     /// Whether one method takes the place of another among the members of a type: it overrides or hides it.
     fn hides(&mut self, one: &Candidate, other: &Candidate) -> bool {
         if one.owner == other.owner {
             return false;
         }
         let root = self.class_of(self.world.root());
-        if Some(one.owner) == root && self.world.class(other.owner).is_interface() {
+        if Some(one.owner) == root && self.is_of_interface(other) {
             return false;
         }
         let is_above = self.class_is_below(one.owner, other.owner)
-            || !self.world.class(one.owner).is_interface() && self.world.class(other.owner).is_interface();
+            || !self.is_of_interface(one) && self.is_of_interface(other);
         is_above && self.is_subsignature(&one.method, &other.method)
     }
 
