@@ -17,6 +17,10 @@ impl Checker<'_> {
         if from == to || depth == 0 || self.is_error(from) || self.is_error(to) {
             return true;
         }
+        // A widening is a cast (JLS 5.5).
+        if self.world.is_subtype(from, to) {
+            return true;
+        }
         match (self.world.get(from), self.world.get(to)) {
             (Type::Primitive(_), Type::Primitive(_)) => {
                 let boolean = self.primitive("boolean");
@@ -37,7 +41,7 @@ impl Checker<'_> {
             (Type::Null, _) => true,
             (Type::Variable(var), _) => {
                 let upper = self.world.var(var).upper;
-                self.world.is_subtype(from, to) || self.castable(upper, to, depth - 1)
+                self.castable(upper, to, depth - 1)
             }
             (_, Type::Variable(var)) => {
                 let upper = self.world.var(var).upper;
