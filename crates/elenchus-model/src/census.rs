@@ -106,6 +106,51 @@ pub fn census(model: &Model, query: &Query, programs: &[Term]) -> Vec<Shares> {
     checks
 }
 
+/// How many random programs are tried to tell what a bound is worth.
+const SAMPLE: usize = 1000;
+/// The most programs that are all tried, at smaller bounds if need be.
+const EXACT: u64 = 100_000;
+
+/// What becomes of programs, for each check of the query: of all of a small space, and of random ones within the bounds
+/// when these have more.
+pub fn shares(model: &Model, query: &Query) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(bounds) = small_bounds(model, &query.bounds, query.sort, EXACT) {
+        let small = Query { bounds: bounds.clone(), ..query.clone() };
+        if let Some(programs) = all_programs(model, &small, EXACT) {
+            let of = format!("all {} programs at {}", programs.len(), bounds_text(model, &bounds));
+            lines.extend(share_lines(model, &small, &programs, &of));
+            if bounds == query.bounds {
+                return lines;
+            }
+        }
+    }
+    let programs = sample(model, query, SAMPLE, &mut picker(0));
+    lines.extend(share_lines(
+        model,
+        query,
+        &programs,
+        &format!("{SAMPLE} random programs within the bounds"),
+    ));
+    lines
+}
+
+fn share_lines(model: &Model, query: &Query, programs: &[Term], of: &str) -> Vec<String> {
+    let line = |shares: Shares| {
+        let name = &model.function(shares.function).name;
+        let Shares { passes, fails, stops, out_of_fuel, .. } = shares;
+        format!("{name}: of {of}: {passes} pass, {fails} fail, {stops} stop, {out_of_fuel} run out of fuel")
+    };
+    census(model, query, programs).into_iter().map(line).collect()
+}
+
+/// `Exp depth 3, Ty depth 2, fuel 1`
+pub fn bounds_text(model: &Model, bounds: &Bounds) -> String {
+    let depths = model.sorts.iter().zip(&bounds.depths);
+    let depths = depths.filter_map(|(sort, depth)| Some(format!("{} depth {}", sort.name, (*depth)?)));
+    depths.chain([format!("fuel {}", bounds.fuel)]).collect::<Vec<_>>().join(", ")
+}
+
 /// What makes "no program" say little: checks in which every program that was tried runs out of fuel.
 pub fn warnings(model: &Model, query: &Query) -> Vec<String> {
     const TRIED: usize = 500;

@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use anyhow::Result;
 use elenchus_model::agreement::{self, Effort};
+use elenchus_model::census::bounds_text;
 use elenchus_model::model::Model;
 use serde::Serialize;
 
 use super::load;
-use super::verify::bounds_text;
 use crate::Verdict;
 use crate::cli::ModelAgree;
 use crate::output::Output;

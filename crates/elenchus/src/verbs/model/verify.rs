@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use elenchus_model::census;
-use elenchus_model::model::{Bounds, Model, Query};
+use elenchus_model::model::{Model, Query};
 use elenchus_model::session::{self, Answer, ProofSettings, Settings, Verified};
 use serde::Serialize;
 
@@ -11,11 +11,6 @@ use super::{load, query, settings};
 use crate::Verdict;
 use crate::cli::ModelVerify;
 use crate::output::Output;
-
-/// How many random programs are tried to tell what a bound is worth.
-const SAMPLE: usize = 1000;
-/// The most programs that are all tried, at smaller bounds if need be.
-const EXACT: u64 = 100_000;
 
 #[derive(Serialize)]
 struct Proved {
@@ -66,7 +61,7 @@ pub fn verify(arguments: &ModelVerify, output: &Output) -> Result<Verdict> {
         proof_bytes: 0,
         checking_seconds: 0.0,
         also_checked_by: None,
-        shares: shares(&model, &query),
+        shares: census::shares(&model, &query),
         bugs: Vec::new(),
         cost: Cost::from(&statistics),
     };
@@ -144,54 +139,4 @@ fn bugs(model: &Model, query: &Query, settings: &Settings) -> Result<Vec<BugFoun
         BugFound { bug: model.bugs[bug.index()].name.clone(), answer, program }
     });
     Ok(found.collect())
-}
-
-/// What becomes of programs, for each check of the query.
-fn shares(model: &Model, query: &Query) -> Vec<String> {
-    let mut lines = Vec::new();
-    if let Some(bounds) = census::small_bounds(model, &query.bounds, query.sort, EXACT) {
-        let small = Query { bounds: bounds.clone(), ..query.clone() };
-        if let Some(programs) = census::all_programs(model, &small, EXACT) {
-            let at = bounds_text(model, &bounds);
-            lines.extend(share_lines(
-                model,
-                &small,
-                &programs,
-                &format!("all {} programs at {at}", programs.len()),
-            ));
-            if bounds == query.bounds {
-                return lines;
-            }
-        }
-    }
-    let programs = census::sample(model, query, SAMPLE, &mut census::picker(0));
-    lines.extend(share_lines(
-        model,
-        query,
-        &programs,
-        &format!("{SAMPLE} random programs within the bounds"),
-    ));
-    lines
-}
-
-fn share_lines<'a>(
-    model: &'a Model,
-    query: &Query,
-    programs: &[elenchus_model::term::Term],
-    of: &'a str,
-) -> impl Iterator<Item = String> + use<'a> {
-    census::census(model, query, programs).into_iter().map(move |shares| {
-        let name = &model.function(shares.function).name;
-        format!(
-            "{name}: of {of}: {} pass, {} fail, {} stop, {} run out of fuel",
-            shares.passes, shares.fails, shares.stops, shares.out_of_fuel
-        )
-    })
-}
-
-/// `Exp depth 3, Ty depth 2, fuel 1`
-pub(super) fn bounds_text(model: &Model, bounds: &Bounds) -> String {
-    let depths = model.sorts.iter().zip(&bounds.depths);
-    let depths = depths.filter_map(|(sort, depth)| Some(format!("{} depth {}", sort.name, (*depth)?)));
-    depths.chain([format!("fuel {}", bounds.fuel)]).collect::<Vec<_>>().join(", ")
 }
