@@ -107,11 +107,17 @@ pub enum ModelAction {
     /// Prove that no program within the bounds satisfies a query, and check the proof
     Verify(ModelVerify),
     /// Ask with small bounds first, and tell of each round
-    Deepen(ModelAsk),
+    #[command(after_help = "\
+Example:
+  elenchus model deepen my.model --depth Exp=6 --time 1m")]
+    Deepen(ModelSearch),
     /// Run one function of a model on one program and print the trace
     Run(ModelRun),
     /// Tell which rules of a checker no accepted program uses, and what each premise is for
-    Report(ModelAsk),
+    #[command(after_help = "\
+Example:
+  elenchus model report arith sound")]
+    Report(ModelSearch),
     /// Find the fewest side conditions that leave a query without an answer
     Suggest(ModelSuggest),
     /// Check on many programs that the solver's formulas say what runs of the model say
@@ -122,13 +128,9 @@ pub enum ModelAction {
     Fmt(ModelFmt),
 }
 
+/// What a solver is asked, and how.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  elenchus model ask arith sound --bug omitted_if
-  elenchus model ask dot scala                       the program of SI-9633
-  elenchus model ask my.model --depth Exp=6 --first --time 1m")]
-pub struct ModelAsk {
+pub struct ModelQuestion {
     /// The model: a file, or one of `elenchus model list`
     pub model: String,
     /// The query [default: the first of the model]
@@ -142,21 +144,6 @@ pub struct ModelAsk {
     /// How much fuel the functions have [default: that of the query]
     #[arg(long, value_name = "N")]
     pub fuel: Option<u32>,
-    /// What the answer has least of [default: that of the query]
-    #[arg(long, value_name = "METRIC")]
-    pub minimise: Option<String>,
-    /// Any program that satisfies the query, not the smallest
-    #[arg(long, conflicts_with_all = ["all", "per_site", "at_most"])]
-    pub first: bool,
-    /// Any program that measures at most this
-    #[arg(long, value_name = "N", conflicts_with_all = ["all", "per_site"])]
-    pub at_most: Option<u64>,
-    /// All smallest programs
-    #[arg(long, conflicts_with = "per_site")]
-    pub all: bool,
-    /// One program for each way to fail
-    #[arg(long)]
-    pub per_site: bool,
     /// Varies the search of the solver; the answers are correct for each
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub seed: u64,
@@ -168,10 +155,47 @@ pub struct ModelAsk {
     pub solver: Option<String>,
 }
 
+/// A question, and which of the programs that answer it is wanted.
 #[derive(Debug, Args)]
+pub struct ModelSearch {
+    #[command(flatten)]
+    pub question: ModelQuestion,
+    /// What the answer has least of [default: that of the query]
+    #[arg(long, value_name = "METRIC")]
+    pub minimise: Option<String>,
+    /// Any program that satisfies the query, not the smallest
+    #[arg(long)]
+    pub first: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  elenchus model ask arith sound --bug omitted_if
+  elenchus model ask dot scala                       the program of SI-9633
+  elenchus model ask my.model --depth Exp=6 --first --time 1m")]
+pub struct ModelAsk {
+    #[command(flatten)]
+    pub search: ModelSearch,
+    /// Any program that measures at most this
+    #[arg(long, value_name = "N", conflicts_with_all = ["first", "all", "per_site"])]
+    pub at_most: Option<u64>,
+    /// All smallest programs
+    #[arg(long, conflicts_with_all = ["first", "per_site"])]
+    pub all: bool,
+    /// One program for each way to fail
+    #[arg(long, conflicts_with = "first")]
+    pub per_site: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  elenchus model verify arith sound
+  elenchus model verify stlc evaluation --depth Exp=5 --fuel 2 --proof stlc.drat")]
 pub struct ModelVerify {
     #[command(flatten)]
-    pub ask: ModelAsk,
+    pub question: ModelQuestion,
     /// Write the proof here, in DRAT, and what it refutes beside it, as `.cnf`
     #[arg(long, value_name = "FILE")]
     pub proof: Option<PathBuf>,
@@ -194,7 +218,7 @@ Example:
   elenchus model suggest fsub sound --among unbounded --among loose --good '0'")]
 pub struct ModelSuggest {
     #[command(flatten)]
-    pub ask: ModelAsk,
+    pub search: ModelSearch,
     /// A switch that leaves a condition out; the conditions are chosen among these [default: all bugs of the model]
     #[arg(long, value_name = "NAME")]
     pub among: Vec<String>,
@@ -251,7 +275,10 @@ Examples:
   elenchus model export arith --program '(succ (zero? zero))'")]
 pub struct ModelExport {
     #[command(flatten)]
-    pub ask: ModelAsk,
+    pub search: ModelSearch,
+    /// Any program that measures at most this
+    #[arg(long, value_name = "N", conflicts_with = "first")]
+    pub at_most: Option<u64>,
     /// The language [default: the first `print` of the model]
     #[arg(long, value_name = "LANG")]
     pub to: Option<String>,

@@ -11,7 +11,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use elenchus_model::model::{Model, Query};
+use elenchus_model::model::{Metric, Model, Query};
 use elenchus_model::session::{Answer, Ended, Round, Session, Settings, deepen, one_per_site};
 use elenchus_model::solver::SolverChoice;
 use elenchus_model::term::Term;
@@ -19,7 +19,7 @@ use elenchus_model::{census, concrete, explain, format, library, sources};
 use serde::Serialize;
 
 use crate::Verdict;
-use crate::cli::{ModelAction, ModelAsk, ModelFmt, ModelRun};
+use crate::cli::{ModelAction, ModelAsk, ModelFmt, ModelQuestion, ModelRun, ModelSearch};
 use crate::output::{self, Output};
 use answer::{AnswerDocument, Cost};
 
@@ -69,7 +69,7 @@ fn used(from: &str, written: &str) -> Result<(String, String), String> {
 }
 
 /// The query with this name, or the first.
-fn query(model: &Model, arguments: &ModelAsk) -> Result<Query> {
+fn query(model: &Model, arguments: &ModelQuestion) -> Result<Query> {
     let known = || model.queries.iter().map(|query| query.name.as_str()).collect::<Vec<_>>().join(", ");
     let found = match &arguments.query {
         Some(name) => {
@@ -90,6 +90,12 @@ fn query(model: &Model, arguments: &ModelAsk) -> Result<Query> {
         query.bounds.depths[sort.index()] = Some(depth);
     }
     query.bounds.fuel = arguments.fuel.unwrap_or(query.bounds.fuel);
+    Ok(query)
+}
+
+/// The query with what its answer is to have least of.
+fn search(model: &Model, arguments: &ModelSearch) -> Result<Query> {
+    let mut query = query(model, &arguments.question)?;
     if let Some(name) = &arguments.minimise {
         let metric = model.metrics.iter().position(|metric| metric.name == *name);
         query.minimise = Some(metric.with_context(|| format!("the model has no metric `{name}`"))?);
@@ -107,7 +113,7 @@ fn bug(model: &Model, name: &str) -> Result<elenchus_model::model::BugId> {
     })
 }
 
-fn settings(arguments: &ModelAsk) -> Result<Settings> {
+fn settings(arguments: &ModelQuestion) -> Result<Settings> {
     let solver = arguments.solver.as_deref().map_or(Ok(SolverChoice::Batsat), SolverChoice::parse)?;
     Ok(Settings { seed: arguments.seed, time: arguments.time, solver, ..Settings::default() })
 }
@@ -155,31 +161,23 @@ fn list(name: Option<&str>, output: &Output) -> Result<Verdict> {
 }
 
 fn ask(arguments: &ModelAsk, output: &Output) -> Result<Verdict> {
-    let model = load(&arguments.model)?;
-    let query = query(&model, arguments)?;
-    let settings = settings(arguments)?;
+    let question = &arguments.search.question;
+    let model = load(&question.model)?;
+    let query = search(&model, &arguments.search)?;
+    let settings = settings(question)?;
     if arguments.per_site {
         return per_site(&model, &query, &settings, output);
     }
     let mut session = Session::new(&model, &query, &settings)?;
     output.note(&Cost::from(session.statistics()).size());
-    let metric = query.minimise.map(|at| &model.metrics[at]);
-    let answers = match metric {
-        Some(metric) if arguments.all => {
-            let all = session.all_minimal(metric, 1000)?;
-            if !all.complete {
-                output.note("there may be more");
-            }
-            all.found.into_iter().map(Answer::Found).collect()
+    let answers = if arguments.all {
+        let all = session.all_minimal(metric(&model, &query)?, 1000)?;
+        if !all.complete {
+            output.note("there may be more");
         }
-        Some(metric) => vec![match arguments.at_most {
-            Some(most) => session.first_within(metric, most)?,
-            None => session.minimal(metric)?,
-        }],
-        None if arguments.all || arguments.at_most.is_some() => {
-            bail!("the query minimises nothing; add `--minimise size`")
-        }
-        None => vec![session.first()?],
+        all.found.into_iter().map(Answer::Found).collect()
+    } else {
+        vec![one_answer(&model, &query, &mut session, arguments.at_most)?]
     };
     let cost = Cost::from(session.statistics());
     let answers: Vec<AnswerDocument> =
@@ -197,6 +195,25 @@ fn ask(arguments: &ModelAsk, output: &Output) -> Result<Verdict> {
         }
     }
     Ok(verdict)
+}
+
+fn metric<'m>(model: &'m Model, query: &Query) -> Result<&'m Metric> {
+    let metric = query.minimise.context("the query minimises nothing; add `--minimise size`")?;
+    Ok(&model.metrics[metric])
+}
+
+/// A program that measures at most this, or else the smallest, or the first when nothing is minimised.
+fn one_answer(
+    model: &Model,
+    query: &Query,
+    session: &mut Session<'_>,
+    at_most: Option<u64>,
+) -> Result<Answer> {
+    Ok(match (at_most, query.minimise) {
+        (Some(most), _) => session.first_within(metric(model, query)?, most)?,
+        (None, Some(metric)) => session.minimal(&model.metrics[metric])?,
+        (None, None) => session.first()?,
+    })
 }
 
 #[derive(Serialize)]
@@ -242,16 +259,17 @@ fn per_site(model: &Model, query: &Query, settings: &Settings, output: &Output) 
     })
 }
 
-fn deeper(arguments: &ModelAsk, output: &Output) -> Result<Verdict> {
-    let model = load(&arguments.model)?;
-    let query = query(&model, arguments)?;
+fn deeper(arguments: &ModelSearch, output: &Output) -> Result<Verdict> {
+    let question = &arguments.question;
+    let model = load(&question.model)?;
+    let query = search(&model, arguments)?;
     let mut rounds = 0;
     let tell = |round: &Round| {
         rounds += 1;
         let cost = Cost::from(&round.statistics);
         output.note(&format!("round {rounds}: fuel {}, {}, {}", round.bounds.fuel, cost.size(), cost.time()));
     };
-    let (ended, last) = deepen(&model, &query, &settings(arguments)?, arguments.time, tell)?;
+    let (ended, last) = deepen(&model, &query, &settings(question)?, question.time, tell)?;
     let document = Asked {
         query: &query.name,
         answers: last.iter().map(|round| AnswerDocument::new(&model, &round.answer)).collect(),

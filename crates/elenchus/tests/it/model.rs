@@ -131,6 +131,41 @@ fn answers_are_exported() {
     assert!(given.stdout.contains("System.out.println((0 + 1));"), "{}", given.stdout);
 }
 
+/// One answer is exported, so what asks for one is taken and what asks for several is not an option.
+#[test]
+fn an_export_is_of_one_answer() {
+    let tool = Tool::new();
+    let export = ["model", "export", "arith", "--bug", "omitted_if"];
+    let (code, within) = tool.json(&[&export[..], &["--at-most", "13"]].concat());
+    assert_eq!(code, Some(0));
+    assert!(within["program"].as_str().unwrap().contains("(if (zero? (succ zero)) "), "{within}");
+    let too_small = tool.run(&[&export[..], &["--at-most", "12"]].concat());
+    assert_eq!(too_small.code, Some(2));
+    assert!(too_small.stderr.contains("no program that measures at most 12"), "{}", too_small.stderr);
+    for several in ["--all", "--per-site"] {
+        let refused = tool.run(&[&export[..], &[several]].concat());
+        assert_eq!(refused.code, Some(2));
+        assert!(refused.stderr.contains(&format!("unexpected argument '{several}'")), "{}", refused.stderr);
+    }
+}
+
+/// Options that would be without effect are not taken.
+#[test]
+fn what_has_no_answers_takes_no_kind_of_answer() {
+    let tool = Tool::new();
+    for ask in [
+        ["verify", "--first"],
+        ["verify", "--all"],
+        ["deepen", "--all"],
+        ["report", "--per-site"],
+        ["suggest", "--at-most=9"],
+    ] {
+        let refused = tool.run(&["model", ask[0], "arith", ask[1]]);
+        assert_eq!(refused.code, Some(2), "{ask:?}");
+        assert!(refused.stderr.contains("unexpected argument"), "{}", refused.stderr);
+    }
+}
+
 /// SI-9633, as the book records it: the answer in Scala is compiled by both scalacs and fails with a cast.
 /// The compilers are fetched, so it runs only where that was asked for.
 #[test]

@@ -7,7 +7,7 @@ use elenchus_model::session::{Answer, Session};
 use elenchus_model::term::Term;
 use serde::Serialize;
 
-use super::{load, query, settings};
+use super::{load, one_answer, search, settings};
 use crate::Verdict;
 use crate::cli::ModelExport;
 use crate::output::Output;
@@ -20,7 +20,7 @@ struct Exported {
 }
 
 pub fn export(arguments: &ModelExport, output: &Output) -> Result<Verdict> {
-    let model = load(&arguments.ask.model)?;
+    let model = load(&arguments.search.question.model)?;
     let language = language(&model, arguments.to.as_deref())?;
     let program = program(&model, arguments)?;
     let text = print::print(&model, language, &program)?;
@@ -48,19 +48,19 @@ fn language<'m>(model: &'m Model, wanted: Option<&str>) -> Result<&'m Print> {
 
 /// The program that was given, or the answer to the query.
 fn program(model: &Model, arguments: &ModelExport) -> Result<Term> {
-    let query = query(model, &arguments.ask)?;
+    let query = search(model, &arguments.search)?;
     if let Some(text) = &arguments.program {
         return Ok(Term::read(model, query.sort, text)?);
     }
-    let mut session = Session::new(model, &query, &settings(&arguments.ask)?)?;
-    let answer = match query.minimise {
-        Some(metric) => session.minimal(&model.metrics[metric])?,
-        None => session.first()?,
-    };
-    match answer {
+    let mut session = Session::new(model, &query, &settings(&arguments.search.question)?)?;
+    match one_answer(model, &query, &mut session, arguments.at_most)? {
         Answer::Found(found) => Ok(found.program),
         Answer::None => {
-            bail!("no program within the bounds satisfies `{}`: there is nothing to export", query.name)
+            let wanted = match arguments.at_most {
+                Some(most) => format!("program that measures at most {most}"),
+                None => "program".to_owned(),
+            };
+            bail!("no {wanted} within the bounds satisfies `{}`: there is nothing to export", query.name)
         }
         Answer::Unknown => bail!("the time was over before there was an answer"),
     }

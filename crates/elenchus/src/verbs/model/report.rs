@@ -8,9 +8,9 @@ use elenchus_model::rules::{self, PremiseUse, Probe, RuleUse, UsedBy};
 use elenchus_model::session::Answer;
 use serde::Serialize;
 
-use super::{load, query, settings};
+use super::{load, search, settings};
 use crate::Verdict;
-use crate::cli::ModelAsk;
+use crate::cli::ModelSearch;
 use crate::output::Output;
 
 #[derive(Serialize)]
@@ -46,10 +46,10 @@ struct Premise {
     answer_without: Option<String>,
 }
 
-pub fn report(arguments: &ModelAsk, output: &Output) -> Result<Verdict> {
-    let model = load(&arguments.model)?;
-    let query = query(&model, arguments)?;
-    let settings = settings(arguments)?;
+pub fn report(arguments: &ModelSearch, output: &Output) -> Result<Verdict> {
+    let model = load(&arguments.question.model)?;
+    let query = search(&model, arguments)?;
+    let settings = settings(&arguments.question)?;
     let checkers: Vec<_> = rules::checkers(&query).into_iter().map(|(function, _)| function).collect();
     if checkers.is_empty() {
         bail!("no check of `{}` has to pass, so there is no checker to report on", query.name);

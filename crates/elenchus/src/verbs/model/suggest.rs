@@ -8,7 +8,7 @@ use elenchus_model::suggest::{self, MAX_CANDIDATES, Suggestion};
 use elenchus_model::term::Term;
 use serde::Serialize;
 
-use super::{bug, load, query, settings};
+use super::{bug, load, search, settings};
 use crate::Verdict;
 use crate::cli::ModelSuggest;
 use crate::output::Output;
@@ -35,8 +35,8 @@ struct Condition {
 }
 
 pub fn suggest(arguments: &ModelSuggest, output: &Output) -> Result<Verdict> {
-    let model = load(&arguments.ask.model)?;
-    let query = query(&model, &arguments.ask)?;
+    let model = load(&arguments.search.question.model)?;
+    let query = search(&model, &arguments.search)?;
     let named: Result<Vec<BugId>> = arguments.among.iter().map(|name| bug(&model, name)).collect();
     let candidates = Some(named?).filter(|named| !named.is_empty());
     let candidates = candidates.unwrap_or_else(|| model.bug_ids().collect());
@@ -45,7 +45,8 @@ pub fn suggest(arguments: &ModelSuggest, output: &Output) -> Result<Verdict> {
     }
     let good: Result<Vec<Term>, _> =
         arguments.good.iter().map(|text| Term::read(&model, query.sort, text)).collect();
-    let suggestion = suggest::suggest(&model, &query, &candidates, &good?, &settings(&arguments.ask)?)?;
+    let suggestion =
+        suggest::suggest(&model, &query, &candidates, &good?, &settings(&arguments.search.question)?)?;
     let document = Suggested::new(&model, &query.name, &suggestion);
     output.result(&document, || document.text())?;
     Ok(if suggestion.require.is_some() { Verdict::NothingFound } else { Verdict::Findings })

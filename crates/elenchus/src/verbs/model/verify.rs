@@ -43,9 +43,9 @@ struct BugFound {
 }
 
 pub fn verify(arguments: &ModelVerify, output: &Output) -> Result<Verdict> {
-    let model = load(&arguments.ask.model)?;
-    let query = query(&model, &arguments.ask)?;
-    let settings = settings(&arguments.ask)?;
+    let model = load(&arguments.question.model)?;
+    let query = query(&model, &arguments.question)?;
+    let settings = settings(&arguments.question)?;
     let checker = arguments.checker.as_ref().map(|command| {
         let mut words = command.split_whitespace().map(str::to_owned);
         (words.next().unwrap_or_default(), words.collect())
