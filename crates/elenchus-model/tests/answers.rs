@@ -214,6 +214,35 @@ fn solvers_as_processes() {
     assert!(matches!(silent, Err(elenchus_model::session::AskError::Solver(SolverError::Answer { .. }))));
 }
 
+/// The library and the race find what batsat finds.
+#[cfg(feature = "cadical")]
+#[test]
+fn cadical_in_process() {
+    let model = load(STLC);
+    let query = model.query("evaluation").expect("a query");
+    let least = |bugs: &[&str], solver: &str| {
+        let bugs = bugs.iter().map(|bug| model.bug(bug).expect("a bug")).collect();
+        let query = elenchus_model::model::Query { bugs, ..query.clone() };
+        let solver = SolverChoice::parse(solver).expect("a solver");
+        let settings = Settings { solver, ..Settings::default() };
+        let mut session = Session::new(&model, &query, &settings).expect("within the limit");
+        let name = session.statistics().solver.clone();
+        let metric = &model.metrics[query.minimise.expect("a metric")];
+        match session.minimal(metric).expect("an answer") {
+            Answer::Found(found) if found.is_minimal => (name, found.measure),
+            Answer::None => (name, None),
+            other => panic!("{other:?}"),
+        }
+    };
+    for bugs in [&["bug4"][..], &["bug8"], &[]] {
+        let (_, expected) = least(bugs, "batsat");
+        let (name, found) = least(bugs, "cadical");
+        assert!(name.starts_with("cadical-"), "the library, not the program: {name}");
+        assert_eq!(found, expected);
+        assert_eq!(least(bugs, "batsat,cadical").1, expected);
+    }
+}
+
 /// A bound at which every program runs out of fuel is told, with what to do.
 #[test]
 fn a_bound_that_says_nothing() {

@@ -81,3 +81,58 @@ impl Solver for CadicalSolver {
         self.solver.value(literal.to_dimacs()).unwrap_or(false)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn solver(variables: usize) -> (CadicalSolver, Vec<Literal>) {
+        let mut solver = CadicalSolver::new();
+        let literals = (0..variables).map(|_| solver.fresh()).collect();
+        (solver, literals)
+    }
+
+    #[test]
+    fn models_under_assumptions() {
+        let (mut solver, x) = solver(3);
+        solver.add(&[x[0], x[1]]);
+        solver.add(&[!x[0], x[2]]);
+        let mut solve = |assumptions: &[Literal]| {
+            let verdict = solver.solve(assumptions, &Limit::default()).expect("it cannot fail to start");
+            let holds = |literal: &Literal| {
+                assert_ne!(solver.holds(*literal), solver.holds(!*literal));
+                solver.holds(*literal)
+            };
+            (verdict, (verdict == Verdict::Satisfiable).then(|| x.iter().map(holds).collect::<Vec<_>>()))
+        };
+        assert_eq!(solve(&[!x[1], x[2]]), (Verdict::Satisfiable, Some(vec![true, false, true])));
+        assert_eq!(solve(&[!x[1], !x[2]]), (Verdict::Unsatisfiable, None));
+        assert_eq!(solve(&[!x[0], !x[2]]), (Verdict::Satisfiable, Some(vec![false, true, false])));
+    }
+
+    /// More pigeons than holes: without an answer, and not soon.
+    fn pigeons(holes: usize) -> CadicalSolver {
+        let (mut solver, x) = solver(holes * (holes + 1));
+        let sits = |pigeon: usize, hole: usize| x[pigeon * holes + hole];
+        for pigeon in 0..=holes {
+            let somewhere: Vec<Literal> = (0..holes).map(|hole| sits(pigeon, hole)).collect();
+            solver.add(&somewhere);
+            for other in 0..pigeon {
+                for hole in 0..holes {
+                    solver.add(&[!sits(pigeon, hole), !sits(other, hole)]);
+                }
+            }
+        }
+        solver
+    }
+
+    #[test]
+    fn limits_are_kept_and_hold_for_one_question() {
+        let over = Limit::until(Some(std::time::Instant::now()));
+        assert_eq!(pigeons(9).solve(&[], &over).ok(), Some(Verdict::Unknown));
+        let mut solver = pigeons(6);
+        let few = Limit::default().with_conflicts(3);
+        assert_eq!(solver.solve(&[], &few).ok(), Some(Verdict::Unknown));
+        assert_eq!(solver.solve(&[], &Limit::default()).ok(), Some(Verdict::Unsatisfiable));
+    }
+}
