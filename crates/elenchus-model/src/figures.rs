@@ -6,11 +6,13 @@
 mod rows;
 mod stress;
 
-pub use rows::{Ask, ROWS, Row};
+pub use rows::{Ask, Failure, ROWS, Row};
 pub use stress::{LIMIT_SECONDS, Point, stress};
 
+use crate::census;
+use crate::concrete::{self, Outcome};
 use crate::model::{Model, Query};
-use crate::session::{Answer, AskError, Session, Settings};
+use crate::session::{Answer, AskError, Found, Session, Settings, with_each_bug};
 use crate::solver::SolverChoice;
 use crate::space::Grammar;
 use std::time::{Duration, Instant};
@@ -29,11 +31,38 @@ pub struct Figure {
     pub names: usize,
     pub variables: usize,
     pub clauses: usize,
-    /// For each bug: the program of the last seed with its measure, `none`, or `unknown`.
-    pub answers: Vec<String>,
+    /// For each bug, of the last seed.
+    pub answers: Vec<RowAnswer>,
+    /// For each seed: there is a program for each bug and it fails as those of the paper do, or there is none.
+    pub as_expected: bool,
     /// No seed ran out of time.
     pub complete: bool,
+    /// What an absence is worth; empty for other rows.
+    pub worth: Worth,
 }
+
+#[derive(Debug, Clone)]
+pub enum RowAnswer {
+    Found {
+        bug: Option<&'static str>,
+        program: String,
+        measure: Option<u64>,
+        /// The message of the failure that the row is about, if the program fails so.
+        failure: Option<String>,
+    },
+    None,
+    Unknown,
+}
+
+/// What an absence is worth: the outcomes of programs, and which bugs of the model are found at the same bounds.
+#[derive(Debug, Clone, Default)]
+pub struct Worth {
+    pub shares: Vec<String>,
+    pub bugs: Vec<(String, bool)>,
+}
+
+/// Steps enough for any program within the bounds of a row.
+const UNBOUNDED: u32 = 100;
 
 #[derive(Debug, thiserror::Error)]
 pub enum FigureError {
@@ -69,20 +98,21 @@ impl Row {
             variables: 0,
             clauses: 0,
             answers: Vec::new(),
+            as_expected: true,
             complete: true,
+            worth: Worth::default(),
+        };
+        let settings = Settings {
+            time: Some(limit),
+            solver: solver.clone(),
+            break_symmetry: true,
+            ..Settings::default()
         };
         for seed in first_seed..first_seed + seeds {
             let begun = processor_time();
             figure.answers.clear();
             for bug in self.bugs {
-                let settings = Settings {
-                    seed,
-                    time: Some(limit),
-                    solver: solver.clone(),
-                    break_symmetry: true,
-                    ..Settings::default()
-                };
-                self.ask(&model, &query, *bug, &settings, &mut figure)?;
+                self.ask(&model, &query, *bug, &Settings { seed, ..settings.clone() }, &mut figure)?;
             }
             figure.seconds.push(processor_time().saturating_sub(begun).as_secs_f64());
             if !figure.complete {
@@ -92,6 +122,9 @@ impl Row {
         let mut sorted = figure.seconds.clone();
         sorted.sort_by(f64::total_cmp);
         figure.median_seconds = sorted.get(sorted.len() / 2).copied().unwrap_or(0.0);
+        if self.failure == Failure::Absent {
+            figure.worth = worth(&model, &query, &settings)?;
+        }
         Ok(figure)
     }
 
@@ -132,17 +165,54 @@ impl Row {
         figure.answers.push(match answer {
             Answer::Found(found) => {
                 figure.complete &= found.is_minimal || self.ask == Ask::First;
-                let measure = metric.map_or(0, |metric| found.program.measure(&metric.weights));
-                format!("{measure}: {}", found.program.show(model))
+                let failure = self.failure_of(model, &query, &found);
+                figure.as_expected &= failure.is_some();
+                RowAnswer::Found {
+                    bug,
+                    program: found.program.show(model),
+                    measure: metric.map(|metric| found.program.measure(&metric.weights)),
+                    failure,
+                }
             }
-            Answer::None => "none".to_owned(),
+            Answer::None => {
+                figure.as_expected &= self.failure == Failure::Absent;
+                RowAnswer::None
+            }
             Answer::Unknown => {
                 figure.complete = false;
-                "unknown".to_owned()
+                RowAnswer::Unknown
             }
         });
         Ok(())
     }
+
+    /// The message with which the program fails, if that is the failure of the row.
+    fn failure_of(&self, model: &Model, query: &Query, found: &Found) -> Option<String> {
+        let message = |outcome: &Outcome| match outcome {
+            Outcome::Fails(site) => Some(model.sites[site.index()].clone()),
+            _ => None,
+        };
+        match self.failure {
+            Failure::Absent => None,
+            Failure::Message(wanted) => {
+                let mut messages = found.runs.iter().filter_map(|check| message(&check.run.outcome));
+                messages.find(|message| wanted.contains(&message.as_str()))
+            }
+            Failure::In(function) => {
+                let function = model.function_named(function)?;
+                let arguments = vec![found.program.clone()];
+                message(&concrete::outcome(model, function, arguments, &query.bugs, UNBOUNDED))
+            }
+        }
+    }
+}
+
+fn worth(model: &Model, query: &Query, settings: &Settings) -> Result<Worth, FigureError> {
+    let bugs = with_each_bug(model, query, settings)?;
+    let bugs = bugs
+        .into_iter()
+        .map(|(bug, answer)| (model.bugs[bug.index()].name.clone(), matches!(answer, Answer::Found(_))));
+    Ok(Worth { shares: census::shares(model, query), bugs: bugs.collect() })
 }
 
 fn model(name: &'static str) -> Result<Model, FigureError> {
@@ -168,4 +238,69 @@ fn children_time() -> Option<Duration> {
     let mut fields = fields.split_whitespace().skip(13);
     let mut ticks = || fields.next()?.parse::<u64>().ok();
     Some(Duration::from_millis(10 * (ticks()? + ticks()?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ARITH: Row = Row {
+        name: "arith",
+        model: "arith",
+        query: "sound",
+        bugs: &[Some("omitted_if")],
+        depths: &[("Exp", 5)],
+        fuel: 0,
+        ask: Ask::First,
+        paper_seconds: None,
+        bar_seconds: None,
+        paper_log10: None,
+        failure: Failure::In("run"),
+        is_hard: false,
+    };
+
+    fn measure(row: &Row) -> Figure {
+        row.measure(0, 2, Duration::from_mins(1), &SolverChoice::Batsat).expect("a figure")
+    }
+
+    #[test]
+    fn answers_are_held_to_the_failure_of_the_row() {
+        let figure = measure(&ARITH);
+        assert!(figure.as_expected && figure.complete && figure.seconds.len() == 2);
+        assert!(matches!(figure.answers[..], [RowAnswer::Found { failure: Some(_), .. }]));
+        let other = measure(&Row { failure: Failure::Message(&["another failure"]), ..ARITH });
+        assert!(!other.as_expected);
+        let absent = measure(&Row { failure: Failure::Absent, ..ARITH });
+        assert!(!absent.as_expected);
+        let too_shallow = measure(&Row { depths: &[("Exp", 2)], ..ARITH });
+        assert!(!too_shallow.as_expected);
+    }
+
+    #[test]
+    fn an_absence_tells_what_it_is_worth() {
+        let figure = measure(&Row { bugs: &[None], failure: Failure::Absent, ..ARITH });
+        assert!(figure.as_expected);
+        assert_eq!(figure.worth.bugs, [("omitted_if".to_owned(), true)]);
+        assert!(figure.worth.shares.iter().any(|share| share.starts_with("check: of all 73 programs")));
+        assert!(figure.worth.shares.iter().any(|share| share.starts_with("run: of 1000 random programs")));
+    }
+
+    /// What the rows name is there: models, queries, bugs, sorts and failures.
+    #[test]
+    fn rows_name_what_there_is() {
+        for row in ROWS {
+            let model = model(row.model).expect(row.name);
+            row.query(&model).expect(row.name);
+            for bug in row.bugs.iter().flatten() {
+                assert!(model.bug(bug).is_some(), "{}: {bug}", row.name);
+            }
+            match row.failure {
+                Failure::Absent => assert_eq!(row.bugs, [None], "{}", row.name),
+                Failure::In(function) => assert!(model.function_named(function).is_some(), "{}", row.name),
+                Failure::Message(messages) => {
+                    assert!(messages.iter().all(|wanted| model.sites.iter().any(|site| site == wanted)));
+                }
+            }
+        }
+    }
 }

@@ -16,6 +16,8 @@ pub struct Row {
     pub bar_seconds: Option<f64>,
     /// Decimal logarithm of the programs that the paper's space holds.
     pub paper_log10: Option<f64>,
+    /// How the paper's own answers fail.
+    pub failure: Failure,
     /// Worth a second solver.
     pub is_hard: bool,
 }
@@ -24,6 +26,17 @@ pub struct Row {
 pub enum Ask {
     First,
     Minimal,
+}
+
+/// What the answers of a row have to show: another failure would be another bug.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Failure {
+    /// Nothing: there is no such program.
+    Absent,
+    /// A check of the query fails with one of these messages.
+    Message(&'static [&'static str]),
+    /// This function fails too, although the query may have asked another one that reaches further.
+    In(&'static str),
 }
 
 const NINE: &[Option<&str>] = &[
@@ -49,6 +62,8 @@ const STLC: Row = Row {
     paper_seconds: None,
     bar_seconds: None,
     paper_log10: None,
+    // Redex's preservation and progress, step by step.
+    failure: Failure::In("reduces"),
     is_hard: false,
 };
 
@@ -60,6 +75,7 @@ const ARITH: Row = Row {
     fuel: 0,
     paper_seconds: Some(1.0),
     paper_log10: Some(4.0),
+    failure: Failure::Message(&["succ of a boolean", "zero? of a boolean", "if on a number"]),
     ..STLC
 };
 
@@ -71,6 +87,7 @@ const LET_POLY: Row = Row {
     fuel: 0,
     paper_seconds: Some(1200.0),
     bar_seconds: Some(60.0),
+    failure: Failure::Message(&["stuck"]),
     is_hard: true,
     ..STLC
 };
@@ -84,6 +101,7 @@ const FEATHERWEIGHT: Row = Row {
     paper_seconds: Some(3.0),
     bar_seconds: Some(0.3),
     paper_log10: Some(27.0),
+    failure: Failure::Message(&["the class has no such method"]),
     ..STLC
 };
 
@@ -96,18 +114,20 @@ const OWNERSHIP: Row = Row {
     paper_seconds: Some(17.0),
     bar_seconds: Some(1.7),
     paper_log10: Some(63.0),
+    failure: Failure::Message(&["an invalid access"]),
     ..STLC
 };
 
 const DOT: Row = Row {
     model: "dot",
-    query: "sound",
+    query: "overlap",
     bugs: &[Some("overlap")],
     depths: &[("Term", 4), ("Type", 3)],
     fuel: 3,
     paper_seconds: Some(211.0),
     bar_seconds: Some(21.1),
     paper_log10: Some(19.0),
+    failure: Failure::Message(&["no such field"]),
     ..STLC
 };
 
@@ -117,6 +137,7 @@ const SCALA: Row = Row {
     paper_seconds: Some(175.0),
     bar_seconds: Some(17.5),
     paper_log10: Some(20.0),
+    failure: Failure::Message(&["a value of the type of nothing"]),
     ..DOT
 };
 
@@ -149,6 +170,7 @@ pub const ROWS: &[Row] = &[
     Row {
         name: "stlc: no bug, depth 5, fuel 2",
         bugs: &[None],
+        failure: Failure::Absent,
         bar_seconds: Some(10.0),
         paper_log10: Some(17.0),
         is_hard: true,
@@ -157,6 +179,7 @@ pub const ROWS: &[Row] = &[
     Row {
         name: "stlc: no bug, depth 6, fuel 2",
         bugs: &[None],
+        failure: Failure::Absent,
         depths: &[("Exp", 6), ("Ty", 2)],
         bar_seconds: Some(60.0),
         paper_log10: Some(35.0),
@@ -181,6 +204,7 @@ pub const ROWS: &[Row] = &[
         bugs: &[None],
         paper_seconds: Some(60.0),
         bar_seconds: Some(6.0),
+        failure: Failure::Message(&["the owner is not below the other owners"]),
         ..OWNERSHIP
     },
     Row { name: "dot: overlapping domains", ..DOT },

@@ -86,6 +86,18 @@ fn a_proof_tells_what_it_is_worth() {
     assert!(refused.stderr.contains("false does not accept it"), "{}", refused.stderr);
 }
 
+/// A row of the paper's figures: how large its space is beside the paper's, and how its answer fails.
+#[test]
+fn a_figure_tells_how_its_answer_fails() {
+    let tool = Tool::new();
+    let (code, row) = tool.json(&["bench", "model", "--row", "featherweight: covariant"]);
+    assert_eq!(code, Some(0));
+    assert_eq!(row["as_expected"], true, "{row}");
+    assert_eq!(row["answers"][0]["failure"], "the class has no such method", "{row}");
+    assert!(row["log10_programs"].as_f64() >= row["paper_log10_programs"].as_f64(), "{row}");
+    assert_eq!(row["fuel"], 7);
+}
+
 #[test]
 fn rules_and_premises_are_reported() {
     let tool = Tool::new();

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use anyhow::Result;
-use elenchus_model::figures::{self, Figure, Point, ROWS, Row};
+use elenchus_model::figures::{self, Figure, Point, ROWS, Row, RowAnswer, Worth};
 use elenchus_model::solver::SolverChoice;
 use serde::Serialize;
 
@@ -25,7 +25,7 @@ const STRESS: &str = "section 6.3 stress";
 #[derive(Serialize)]
 struct RowDocument {
     name: &'static str,
-    /// Enough programs, within the time.
+    /// Enough programs, within the time, with the paper's failure; for an absence, all bugs found at the same bounds.
     met: Option<bool>,
     median_seconds: f64,
     bar_seconds: Option<f64>,
@@ -40,9 +40,32 @@ struct RowDocument {
     seconds: Vec<f64>,
     variables: usize,
     clauses: usize,
-    answers: Vec<String>,
+    answers: Vec<AnswerDocument>,
+    /// The answers are there and fail as those of the paper do, or there is none where none should be.
+    as_expected: bool,
     /// No seed ran out of time.
     complete: bool,
+    /// Of a proof: what becomes of programs, and the bugs of the model at the same bounds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    shares: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    bugs_found: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    bugs_not_found: Vec<String>,
+}
+
+#[derive(Serialize, Default)]
+struct AnswerDocument {
+    /// `found`, `none` or `unknown`
+    answer: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bug: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    program: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    measure: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    failure: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -91,11 +114,16 @@ pub fn run(arguments: &BenchModel, output: &Output) -> Result<Verdict> {
 
 impl RowDocument {
     fn new(row: &Row, figure: Figure) -> Self {
-        let in_time = row.bar_seconds.map(|bar| figure.complete && figure.median_seconds <= bar);
         let large_enough = row.paper_log10.is_none_or(|paper| figure.log10_programs >= paper);
+        let meets =
+            |bar| figure.complete && figure.median_seconds <= bar && large_enough && figure.as_expected;
+        let met = row.bar_seconds.map(meets);
+        let Worth { shares, bugs } = figure.worth;
+        let (found, not_found): (Vec<_>, Vec<_>) = bugs.into_iter().partition(|(_, found)| *found);
+        let names = |bugs: Vec<(String, bool)>| bugs.into_iter().map(|(name, _)| name).collect();
         RowDocument {
             name: row.name,
-            met: in_time.map(|in_time| in_time && large_enough),
+            met: met.map(|met| met && not_found.is_empty()),
             median_seconds: figure.median_seconds,
             bar_seconds: row.bar_seconds,
             paper_seconds: row.paper_seconds,
@@ -109,15 +137,21 @@ impl RowDocument {
             seconds: figure.seconds,
             variables: figure.variables,
             clauses: figure.clauses,
-            answers: figure.answers,
+            answers: figure.answers.into_iter().map(AnswerDocument::new).collect(),
+            as_expected: figure.as_expected,
             complete: figure.complete,
+            shares,
+            bugs_found: names(found),
+            bugs_not_found: names(not_found),
         }
     }
 
     fn text(&self) -> String {
         let seconds = |seconds: Option<f64>| seconds.map_or("-".to_owned(), |seconds| format!("{seconds} s"));
-        format!(
-            "{:<42} {:>8.2} s{} bar {:<7} paper {:<7} 10^{:.1} programs, AST depth {}, binary depth {}, fuel {}, names {}, {}\n",
+        let programs =
+            self.paper_log10_programs.map_or(String::new(), |paper| format!(" (paper 10^{paper})"));
+        let mut text = format!(
+            "{:<42} {:>8.2} s{} bar {:<7} paper {:<7} 10^{:.1}{programs} programs, AST depth {}, binary depth {}, fuel {}, names {}, {}\n",
             self.name,
             self.median_seconds,
             if self.complete { " " } else { "+" },
@@ -129,7 +163,37 @@ impl RowDocument {
             self.fuel,
             self.names,
             self.solver
-        )
+        );
+        let mut further = |line: &str| text.extend(["  ", line, "\n"]);
+        let mut failures: Vec<&str> =
+            self.answers.iter().filter_map(|answer| answer.failure.as_deref()).collect();
+        failures.sort_unstable();
+        failures.dedup();
+        if !failures.is_empty() {
+            further(&format!("fails with: {}", failures.join("; ")));
+        }
+        if !self.as_expected {
+            further("some answers are missing, or fail otherwise than those of the paper");
+        }
+        self.shares.iter().for_each(|share| further(share));
+        for (said, bugs) in [("found", &self.bugs_found), ("not found", &self.bugs_not_found)] {
+            if !bugs.is_empty() {
+                further(&format!("{said} at the same bounds: {}", bugs.join(", ")));
+            }
+        }
+        text
+    }
+}
+
+impl AnswerDocument {
+    fn new(answer: RowAnswer) -> Self {
+        match answer {
+            RowAnswer::Found { bug, program, measure, failure } => {
+                AnswerDocument { answer: "found", bug, program: Some(program), measure, failure }
+            }
+            RowAnswer::None => AnswerDocument { answer: "none", ..AnswerDocument::default() },
+            RowAnswer::Unknown => AnswerDocument { answer: "unknown", ..AnswerDocument::default() },
+        }
     }
 }
 
