@@ -202,9 +202,9 @@ fn scala_collapses_types_by_null() {
     dot("scala", &["scala"], &expect!["scala 34"]);
 }
 
-/// A program as the paper prints it satisfies the query here, in the space of the row of `bench model`, and fails as
-/// that row demands.
-fn program_of_the_paper(row: &str, program: &str) {
+/// A program as the paper prints it satisfies the query of a row of `bench model`, and fails as that row demands. Is it
+/// in the space of the row?
+fn program_of_the_paper(row: &str, program: &str) -> bool {
     let row = ROWS.iter().find(|known| known.name == row).expect("a row");
     let model = load(library::source(row.model).expect("a model"));
     let mut query = model.query(row.query).expect("a query").clone();
@@ -223,49 +223,50 @@ fn program_of_the_paper(row: &str, program: &str) {
     };
     assert!(runs.iter().any(fails), "{program}: {runs:?}");
     let space = Space::new(&mut Trees::new(&model, Merging::default()), &model, &query.bounds, query.sort);
-    assert!(!space.encode(&model, &term).contains(&F::FALSE), "{program} is not within the bounds");
+    !space.encode(&model, &term).contains(&F::FALSE)
 }
 
 /// Section 5.1: covariant arguments.
 #[test]
 fn the_program_of_section_5_1() {
-    program_of_the_paper(
+    assert!(program_of_the_paper(
         "featherweight: covariant arguments",
         "(classes (\
            (A (extends Object ((bar (B A (arg . bar this)))))) \
            (B (extends A ((quux (B C ((new A) . bar arg)))))) \
            (C (extends B ((bar (B B (arg . quux this))))))) \
          main ((new C) . quux (new C)))",
-    );
+    ));
 }
 
 /// Section 5.2: no owner check, and what the constraint between owners rejects. `main` and `meth3` are m1 and m3 here.
 #[test]
 fn programs_of_section_5_2() {
-    program_of_the_paper(
+    assert!(program_of_the_paper(
         "ownership: no owner check",
         "(classes (\
            (Main (extends Foo ((m3 ((Main O1 O1) (Main O1 O1) ((arg . m3 arg) . m1 arg)))))) \
            (Foo (extends Object ((m1 ((Main O2 O2) (Main O2 O2) ((new (Main O2 O2)) . m3 arg))))))) \
          main ((new (Main world world)) . m1 (new (Main world world))))",
-    );
-    program_of_the_paper(
+    ));
+    assert!(program_of_the_paper(
         "ownership: compare",
         "(classes ((Main (extends Object ((m1 ((Main world O2) (Main O1 O2) (new (Main world O2)))))))) \
          main ((new (Main world world)) . m1 (new (Main world world))))",
-    );
+    ));
 }
 
 #[test]
 fn programs_of_section_5_3() {
-    program_of_the_paper(
+    // One term deeper than the row, whose space is larger than the paper's and has others that fail so.
+    assert!(!program_of_the_paper(
         "dot: overlapping domains",
         "((λ (b : (val a : (val a : ⊤))) : ⊤ ((b . a) . a)) ((val a = φ) ∧ (val a = (val a = φ))))",
-    );
-    program_of_the_paper(
+    ));
+    assert!(program_of_the_paper(
         "dot: SI-9633",
         "(cast ((λ (a : (type b >: ⊤ <: ⊥)) : (a . b) φ) (cast null to (type b >: ⊤ <: ⊥))) to ⊥)",
-    );
+    ));
 }
 
 /// The proof is accepted; with what it rests on removed, it is not. Each bug that the query depends on is found at the

@@ -252,6 +252,7 @@ pub const ROWS: &[Row] = &[
     },
     Row {
         name: "scaled up: dot, SI-9633",
+        depths: &[("Term", 5), ("Type", 3)],
         paper_seconds: Some(2880.0),
         bar_seconds: Some(288.0),
         paper_log10: Some(64.0),
