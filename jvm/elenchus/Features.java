@@ -34,7 +34,7 @@ import javax.tools.ToolProvider;
  *
  * <p>The arguments are a directory and a file to write to. For each file of Java below the directory one line is written:
  * its path there and, separated by tabs, the features that occur in it, sorted. A file that javac rejects has the feature
- * {@code (rejected)}. What a compiler adds by itself, such as the constructor of a class that has none, does not count:
+ * {@code (rejected)}, one on which it throws no other than {@code (crashed)}. What a compiler adds by itself, such as the constructor of a class that has none, does not count:
  * it has no place in the file.
  */
 public final class Features extends TreePathScanner<Void, Void> {
@@ -63,8 +63,22 @@ public final class Features extends TreePathScanner<Void, Void> {
         files.sort(null);
         try (var out = new PrintStream(arguments[1], StandardCharsets.UTF_8)) {
             for (int start = 0; start < files.size(); start += BATCH) {
-                count(directory, files.subList(start, Math.min(files.size(), start + BATCH)), out);
+                countOrCrash(directory, files.subList(start, Math.min(files.size(), start + BATCH)), out);
             }
+        }
+    }
+
+    /** A file on which the compiler throws is alone to suffer from it. */
+    private static void countOrCrash(Path directory, List<Path> files, PrintStream out) throws IOException {
+        try {
+            count(directory, files, out);
+        } catch (RuntimeException | Error thrown) {
+            if (files.size() == 1) {
+                out.println(directory.relativize(files.get(0)) + "\t(crashed)");
+                return;
+            }
+            countOrCrash(directory, files.subList(0, files.size() / 2), out);
+            countOrCrash(directory, files.subList(files.size() / 2, files.size()), out);
         }
     }
 
@@ -81,6 +95,7 @@ public final class Features extends TreePathScanner<Void, Void> {
             var units = new ArrayList<CompilationUnitTree>();
             task.parse().forEach(units::add);
             task.analyze();
+            var lines = new StringBuilder();
             for (CompilationUnitTree unit : units) {
                 var features = new Features(Trees.instance(task), task.getTypes(), unit);
                 features.scan(unit, null);
@@ -88,8 +103,9 @@ public final class Features extends TreePathScanner<Void, Void> {
                 if (rejected.contains(path)) {
                     features.found.add("(rejected)");
                 }
-                out.println(directory.relativize(path) + "\t" + String.join("\t", features.found));
+                lines.append(directory.relativize(path)).append('\t').append(String.join("\t", features.found)).append('\n');
             }
+            out.print(lines);
         }
     }
 

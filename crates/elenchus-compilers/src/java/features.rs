@@ -1,6 +1,6 @@
 //! What is in Java programs, as javac itself reads them. The Java side is `jvm/elenchus/Features.java`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ const LIMIT_TO_START: Duration = Duration::from_mins(5);
 pub struct FeaturesError(String);
 
 /// The features of each program, in the order of the programs, counted in the tree of the newest javac on this machine.
-/// A program that it rejects has the feature `(rejected)`.
+/// A program that it rejects has the feature `(rejected)`, one on which it throws no other than `(crashed)`.
 pub fn java_features(programs: &[Source]) -> Result<Vec<BTreeSet<String>>, FeaturesError> {
     count(programs).map_err(FeaturesError)
 }
@@ -59,13 +59,17 @@ fn count(programs: &[Source]) -> Result<Vec<BTreeSet<String>>, String> {
     }
 
     let answer = fs::read_to_string(scratch.path().join("features")).map_err(text)?;
+    let of_path: BTreeMap<&str, usize> = programs
+        .iter()
+        .enumerate()
+        .flat_map(|(position, program)| program.files.iter().map(move |file| (file.path.as_str(), position)))
+        .collect();
     let mut features = vec![BTreeSet::new(); programs.len()];
     for line in answer.lines() {
         let mut fields = line.split('\t');
         let path = fields.next().unwrap_or_default();
-        let is_of = |program: &Source| program.files.iter().any(|file| file.path == path);
-        let position = programs.iter().position(is_of).ok_or_else(|| format!("an unknown file {path}"))?;
-        features[position].extend(fields.filter(|field| !field.is_empty()).map(str::to_owned));
+        let position = of_path.get(path).ok_or_else(|| format!("an unknown file {path}"))?;
+        features[*position].extend(fields.filter(|field| !field.is_empty()).map(str::to_owned));
     }
     Ok(features)
 }

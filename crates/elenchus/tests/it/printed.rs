@@ -53,6 +53,8 @@ fn javac_counts_what_is_there() {
         Source::single("Broad.java", text),
         Source::single("Plain.java", "class Plain { int x = 1 + 2; }\n"),
         Source::single("Wrong.java", "class Wrong { int x = \"\"; }\n"),
+        // More than a stack of javac's can take.
+        Source::single("Deep.java", &format!("class Deep {{ int x = {}1; }}\n", "-(".repeat(50_000))),
     ];
     let features = match java_features(&sources) {
         Ok(features) => features,
@@ -84,4 +86,5 @@ fn javac_counts_what_is_there() {
     let names = |place: usize| features[place].iter().map(String::as_str).collect::<Vec<_>>();
     assert_eq!(names(1), ["arithmetic", "class", "field", "primitive type"]);
     assert_eq!(names(2), ["(rejected)", "class", "field", "primitive type"]);
+    assert_eq!(names(3), ["(crashed)"]);
 }
