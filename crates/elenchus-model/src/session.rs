@@ -3,6 +3,7 @@
 
 mod bugs;
 mod deepen;
+mod lemmas;
 mod minimal;
 mod parts;
 mod shrink;
@@ -131,6 +132,8 @@ pub struct Session<'m> {
     goal: F,
     encoder: Encoder,
     solver: Box<dyn Solver>,
+    /// No question was hard so far, so the solver does not have the lemmas of the query.
+    wants_lemmas: bool,
     deadline: Option<Instant>,
     statistics: Statistics,
 }
@@ -168,7 +171,19 @@ impl<'m> Session<'m> {
         statistics.clauses = solver.clauses();
         statistics.solver = solver.name();
         let query = query.clone();
-        Ok(Session { model, query, evaluator, space, goal, encoder, solver, deadline, statistics })
+        let wants_lemmas = true;
+        Ok(Session {
+            model,
+            query,
+            evaluator,
+            space,
+            goal,
+            encoder,
+            solver,
+            wants_lemmas,
+            deadline,
+            statistics,
+        })
     }
 
     pub fn statistics(&self) -> &Statistics {
@@ -185,12 +200,16 @@ impl<'m> Session<'m> {
         let started = Instant::now();
         let limit = Limit::until(self.deadline);
         let mut question = Question {
-            formulas: &self.evaluator.trees.formulas,
+            query: &self.query,
+            space: &self.space,
+            evaluator: &mut self.evaluator,
             encoder: &mut self.encoder,
             solver: &mut *self.solver,
+            wants_lemmas: self.wants_lemmas,
             solves: 0,
         };
         let verdict = question.solve(self.goal, assumptions, &limit)?;
+        self.wants_lemmas = question.wants_lemmas;
         self.statistics.solves += question.solves;
         self.statistics.solving += started.elapsed();
         match verdict {

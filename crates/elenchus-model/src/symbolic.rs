@@ -6,6 +6,9 @@
 
 mod grouping;
 mod matching;
+mod visits;
+
+pub use visits::Visit;
 
 use crate::formula::F;
 use crate::model::{BugId, Expr, FnId, LocalId, Model, SiteId, SortKind};
@@ -87,6 +90,8 @@ pub struct Evaluator<'m> {
     reaches: Vec<Vec<bool>>,
     /// How many calls were evaluated, not counting those remembered.
     pub evaluated: usize,
+    /// The calls as they are made, if they are followed.
+    visits: Option<Vec<Visit>>,
 }
 
 /// What the result of a call depends on.
@@ -104,6 +109,8 @@ struct Frame<'f> {
     locals: Vec<Option<NodeId>>,
     bugs: &'f [BugId],
     fuel: u32,
+    /// Where its caller made it and where it has come to, while calls are followed.
+    path: F,
     /// Calls whose results were computed together with those of other arms.
     ready: FxHashMap<u32, Rc<Outcomes>>,
 }
@@ -124,6 +131,7 @@ impl<'m> Evaluator<'m> {
             calls: FxHashMap::default(),
             reaches: reaches(model),
             evaluated: 0,
+            visits: None,
         }
     }
 
@@ -164,6 +172,17 @@ impl<'m> Evaluator<'m> {
         bugs: &[BugId],
         fuel: u32,
     ) -> Evaluated<Rc<Outcomes>> {
+        self.call_under(F::TRUE, function, arguments, bugs, fuel)
+    }
+
+    fn call_under(
+        &mut self,
+        path: F,
+        function: FnId,
+        arguments: &[NodeId],
+        bugs: &[BugId],
+        fuel: u32,
+    ) -> Evaluated<Rc<Outcomes>> {
         let model = self.model;
         let definition = model.function(function);
         let key = CallKey {
@@ -181,8 +200,10 @@ impl<'m> Evaluator<'m> {
         self.evaluated += 1;
         let mut locals: Vec<Option<NodeId>> = arguments.iter().copied().map(Some).collect();
         locals.resize(definition.locals.len(), None);
-        let mut frame = Frame { function, locals, bugs, fuel, ready: FxHashMap::default() };
+        let mut frame = Frame { function, locals, bugs, fuel, path, ready: FxHashMap::default() };
+        self.visit(function, arguments, path, None);
         let outcomes = Rc::new(self.eval(&definition.body, &mut frame)?);
+        self.visit(function, arguments, path, Some(&outcomes));
         self.calls.insert(key, outcomes.clone());
         Ok(outcomes)
     }
@@ -220,7 +241,8 @@ impl<'m> Evaluator<'m> {
                     flow.ok = F::FALSE;
                     return Ok(flow.without_value());
                 };
-                let outcomes = self.call(*function, &arguments, frame.bugs, fuel)?;
+                let path = self.path(frame, flow.ok);
+                let outcomes = self.call_under(path, *function, &arguments, frame.bugs, fuel)?;
                 self.then(&mut flow, &outcomes);
                 Ok(flow.and_value(outcomes.value))
             }
@@ -283,7 +305,7 @@ impl<'m> Evaluator<'m> {
 
     /// Evaluates one more expression in sequence; `None` when it can give no value.
     fn step(&mut self, expr: &Expr, frame: &mut Frame<'_>, flow: &mut Flow) -> Evaluated<Option<NodeId>> {
-        let outcomes = self.eval(expr, frame)?;
+        let outcomes = self.eval_under(flow.ok, expr, frame)?;
         self.then(flow, &outcomes);
         Ok(outcomes.value.filter(|_| flow.ok != F::FALSE))
     }
@@ -318,7 +340,10 @@ impl<'m> Evaluator<'m> {
             cases.push((present, self.passes(value)));
         }
         if present != F::TRUE {
-            cases.push((!present, self.eval(absent, frame)?));
+            let before = frame.path;
+            frame.path = self.path(frame, flow.ok);
+            cases.push((!present, self.eval_under(!present, absent, frame)?));
+            frame.path = before;
         }
         let found = self.merge(&cases);
         self.then(&mut flow, &found);

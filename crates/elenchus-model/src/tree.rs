@@ -263,6 +263,19 @@ impl<'m> Trees<'m> {
         }
     }
 
+    /// Is it a part of the program that is run again and again?
+    pub fn is_run(&self, node: NodeId) -> bool {
+        self.run[self.sort(node).index()]
+    }
+
+    /// The nodes that a merge is made of, with their guards; none if it is no merge.
+    pub fn alternatives(&self, node: NodeId) -> Vec<(F, NodeId)> {
+        match &self.nodes[node.index()].shape {
+            Shape::Join(parts) | Shape::Union(parts) => parts.to_vec(),
+            Shape::Plain { .. } | Shape::Limit(..) | Shape::Narrow(..) => Vec::new(),
+        }
+    }
+
     /// The formula under which the node is this constructor, given by its place in the sort.
     pub fn label(&mut self, node: NodeId, con: u32) -> F {
         let mask = self.mask(node);

@@ -1,13 +1,18 @@
-//! A hard question is asked in parts.
+//! A hard question is asked with lemmas, and in parts.
 //!
+//! The lemmas are those of [`super::lemmas`]; with them most of what is hard is not. What is still hard is divided.
 //! A run fails at one place or another, and the formula of that is a disjunction: of the ways to end, in the order in
 //! which the model comes to them. A solver that is given all of it has to find that order by itself. So when it does
 //! not know the answer soon, each way is asked alone, and a hard one is divided again. What is refuted is kept, so that
 //! the later places, which come after the earlier ones in every run, need not show it once more.
 
+use super::lemmas::Lemmas;
 use crate::encode::Encoder;
 use crate::formula::{F, Formulas, Gate};
+use crate::model::Query;
 use crate::solver::{Limit, Literal, Solver, SolverError, Verdict};
+use crate::space::Space;
+use crate::symbolic::Evaluator;
 use std::collections::VecDeque;
 
 /// Conflicts that a question may take before it is divided: most never are.
@@ -20,10 +25,14 @@ const PARTS: usize = 200;
 const CONFLICTS_OF_A_PART: u64 = 1_000;
 
 /// What is needed to ask.
-pub(super) struct Question<'q> {
-    pub formulas: &'q Formulas,
+pub(super) struct Question<'q, 'm> {
+    pub query: &'q Query,
+    pub space: &'q Space,
+    pub evaluator: &'q mut Evaluator<'m>,
     pub encoder: &'q mut Encoder,
     pub solver: &'q mut dyn Solver,
+    /// Lemmas are worth their time, and the solver does not have them yet.
+    pub wants_lemmas: bool,
     /// How often the solver was asked.
     pub solves: usize,
 }
@@ -36,7 +45,7 @@ struct Part {
     open: F,
 }
 
-impl Question<'_> {
+impl Question<'_, '_> {
     /// Can the goal hold under the assumptions? If so, the solver has the model.
     pub fn solve(&mut self, goal: F, assumptions: &[Literal], limit: &Limit) -> Result<Verdict, SolverError> {
         let whole = Part { fixed: Vec::new(), open: goal };
@@ -47,9 +56,14 @@ impl Question<'_> {
         if verdict != Verdict::Unknown || limit.is_over() {
             return Ok(verdict);
         }
-        let mut parts = VecDeque::from(whole.divide_into(PARTS, self.formulas));
+        if std::mem::take(&mut self.wants_lemmas) {
+            // Where there is no room to go along the run again, it is asked without lemmas.
+            let lemmas = Lemmas::of(self.evaluator, self.query, self.space).unwrap_or_default();
+            self.learn(&lemmas, limit)?;
+        }
+        let mut parts = VecDeque::from(whole.divide_into(PARTS, &self.evaluator.trees.formulas));
         while let Some(part) = parts.pop_front() {
-            let divided = part.divide(self.formulas);
+            let divided = part.divide(&self.evaluator.trees.formulas);
             let own =
                 if divided.is_empty() { limit.clone() } else { limit.with_conflicts(CONFLICTS_OF_A_PART) };
             match self.solve_part(&part, assumptions, &own)? {
@@ -70,7 +84,7 @@ impl Question<'_> {
     ) -> Result<Verdict, SolverError> {
         let mut all = Vec::with_capacity(part.fixed.len() + assumptions.len() + 1);
         for formula in part.fixed.iter().chain([&part.open]) {
-            all.push(self.encoder.assumption(*formula, self.formulas, self.solver));
+            all.push(self.encoder.assumption(*formula, &self.evaluator.trees.formulas, self.solver));
         }
         all.extend(assumptions);
         self.solves += 1;

@@ -63,9 +63,8 @@ pub fn verify(
 ) -> Result<(Verified, Statistics), AskError> {
     let deadline = settings.time.map(|time| Instant::now() + time);
     let started = Instant::now();
-    let Built { evaluator, space, goal } = Built::new(model, query, settings)?;
+    let Built { mut evaluator, space, goal } = Built::new(model, query, settings)?;
     let evaluation = started.elapsed();
-    let formulas = &evaluator.trees.formulas;
 
     let started = Instant::now();
     let files = match proof.keep.as_deref().map_or_else(ProofFiles::temporary, ProofFiles::at) {
@@ -75,8 +74,8 @@ pub fn verify(
     let log = files.log(proof.limit).map_err(AskError::Proof)?;
     let mut solver = Recorded { problem: Cnf::default(), solver: BatSolver::with_proof(settings.seed, log) };
     let mut encoder = Encoder::default();
-    encoder.space(&space, formulas, &mut solver);
-    let literal = encoder.assumption(goal, formulas, &mut solver);
+    encoder.space(&space, &evaluator.trees.formulas, &mut solver);
+    let literal = encoder.assumption(goal, &evaluator.trees.formulas, &mut solver);
     solver.add(&[literal]);
     let encoding = started.elapsed();
 
@@ -86,7 +85,16 @@ pub fn verify(
     statistics.solver = solver.name();
     let started = Instant::now();
     let limit = Limit::until(deadline);
-    let mut question = Question { formulas, encoder: &mut encoder, solver: &mut solver, solves: 0 };
+    let mut question = Question {
+        query,
+        space: &space,
+        evaluator: &mut evaluator,
+        encoder: &mut encoder,
+        solver: &mut solver,
+        // They are many steps: where the solver takes seconds for them, the checker of the proof takes minutes.
+        wants_lemmas: false,
+        solves: 0,
+    };
     let mut verdict = question.solve(goal, &[], &limit)?;
     statistics.solves = question.solves;
     if verdict == Verdict::Unsatisfiable {

@@ -60,7 +60,9 @@ impl Evaluator<'_> {
                 })
                 .collect();
             let Some(fuel) = frame.fuel.checked_sub(u32::from(first.spend)) else { continue };
-            let outcomes: Rc<Outcomes> = self.call(first.function, &arguments, frame.bugs, fuel)?;
+            let path = self.path_of_some(frame, group.iter().map(|member| live[candidates[*member].arm].0));
+            let outcomes: Rc<Outcomes> =
+                self.call_under(path, first.function, &arguments, frame.bugs, fuel)?;
             any = true;
             for member in group {
                 frame.ready.insert(candidates[member].id.0, outcomes.clone());

@@ -32,10 +32,12 @@ impl Evaluator<'_> {
                 self.bind(pattern, *node, frame);
             }
         }
+        let before = frame.path;
+        frame.path = self.path(frame, flow.ok);
         self.group_calls(&live, frame)?;
         let mut cases = Vec::with_capacity(live.len());
         for (guard, arm) in live {
-            let mut outcomes = self.eval(&arm.body, frame)?;
+            let mut outcomes = self.eval_under(guard, &arm.body, frame)?;
             // `else => e` gives back what was matched: of it, only what this arm matches is possible.
             if let ([Expr::Local(matched)], Expr::Local(given)) = (scrutinees, &arm.body)
                 && matched == given
@@ -44,6 +46,7 @@ impl Evaluator<'_> {
             }
             cases.push((guard, outcomes));
         }
+        frame.path = before;
         if cases.is_empty() {
             // No label is possible: the value is meaningless here, and so is the result.
             flow.ok = F::FALSE;
