@@ -280,14 +280,17 @@ impl Guesses<'_, '_> {
         self.evaluator.model.sort(self.evaluator.trees.sort(node)).kind
     }
 
-    /// The sort of the keys of a map, and how many there are.
+    /// The sort of the keys of a map, and how many it has room for: a key laid out as a tree of symbols can be one that
+    /// is no key.
     fn keys(&self, node: NodeId) -> Option<(SortId, u32)> {
         let SortKind::Map { key, .. } = self.kind(node) else { return None };
-        Some((key, self.evaluator.model.sort(key).constructors.len() as u32))
+        let map = self.evaluator.model.sort(self.evaluator.trees.sort(node));
+        Some((key, map.slots.len() as u32))
     }
 
-    /// The formula under which a map has the key with this place.
+    /// The formula under which a map has the key with this place, if it has room for it.
     fn has(&mut self, map: NodeId, key: u32) -> Option<F> {
+        self.keys(map).filter(|(_, room)| key < *room)?;
         let entry = self.evaluator.trees.child(map, key as usize)?;
         Some(self.evaluator.trees.label(entry, 1))
     }
@@ -314,16 +317,18 @@ impl Guesses<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::Lemmas;
+    use crate::encoding::{Binary, Encoding, Labelled};
     use crate::library;
     use crate::session::parts::Question;
     use crate::session::{Answer, Session, Settings};
     use crate::solver::Limit;
 
     /// The answer when the lemmas are learnt before anything is asked, and how many there were.
-    fn with_lemmas(source: &str) -> (Answer, usize) {
+    fn with_lemmas(source: &str, encoding: &dyn Encoding) -> (Answer, usize) {
         let model = crate::load(source).expect("a correct model");
         let mut query = model.query("sound").expect("a query").clone();
         query.bounds.depths[query.sort.index()] = Some(5);
+        let (model, query) = encoding.lay_out(&model, &query).expect("this model fits");
         let mut session = Session::new(&model, &query, &Settings::default()).expect("within the limit");
         let lemmas = Lemmas::of(&mut session.evaluator, &query, &session.space).expect("within the limit");
         let mut question = Question {
@@ -341,9 +346,11 @@ mod tests {
 
     #[test]
     fn what_is_learnt_of_a_sound_language_hides_nothing() {
-        let (answer, lemmas) = with_lemmas(library::source("lambda").expect("a model"));
-        assert!(matches!(answer, Answer::None));
-        assert!(lemmas > 1000, "{lemmas}");
+        for encoding in [&Labelled as &dyn Encoding, &Binary] {
+            let (answer, lemmas) = with_lemmas(library::source("lambda").expect("a model"), encoding);
+            assert!(matches!(answer, Answer::None));
+            assert!(lemmas > 1000, "{lemmas}");
+        }
     }
 
     /// A function that runs where it is called: some of the guesses are wrong.
@@ -353,14 +360,14 @@ mod tests {
         let dynamic =
             source.replace("spend eval(body, inner[n := value])", "spend eval(body, env[n := value])");
         assert_ne!(source, dynamic);
-        let (answer, lemmas) = with_lemmas(&dynamic);
+        let (answer, lemmas) = with_lemmas(&dynamic, &Labelled);
         assert!(matches!(answer, Answer::Found(_)), "{answer:?}");
         assert!(lemmas > 1000, "{lemmas}");
     }
 
     #[test]
     fn a_checker_of_types_has_no_lemmas() {
-        let (_, lemmas) = with_lemmas(library::source("stlc").expect("a model"));
+        let (_, lemmas) = with_lemmas(library::source("stlc").expect("a model"), &Labelled);
         assert_eq!(lemmas, 0);
     }
 }
