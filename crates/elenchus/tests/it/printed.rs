@@ -54,7 +54,7 @@ fn javac_counts_what_is_there() {
         Source::single("Plain.java", "class Plain { int x = 1 + 2; }\n"),
         Source::single("Wrong.java", "class Wrong { int x = \"\"; }\n"),
         // More than a stack of javac's can take.
-        Source::single("Deep.java", &format!("class Deep {{ int x = {}1; }}\n", "-(".repeat(50_000))),
+        Source::single("Deep.java", format!("class Deep {{ int x = {}1; }}\n", "-(".repeat(50_000))),
     ];
     let features = match java_features(&sources) {
         Ok(features) => features,
