@@ -4,6 +4,7 @@
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use elenchus_compilers::{
     Compiler, Examiner, FAMILIES, Limits, Meaning, Observation, Outcome, Phase, Wanted, Which, find,
@@ -31,6 +32,11 @@ fn compilers(language: &str, level: u16) -> Vec<Arc<dyn Compiler>> {
     found
 }
 
+/// What is judged here is what compilers say, on a machine however busy.
+fn patient() -> Limits {
+    Limits { program_time: Duration::from_mins(5), batch_time: Duration::from_mins(5), ..Limits::default() }
+}
+
 fn describe(observation: &Observation) -> String {
     let diagnostics = observation.outcome.diagnostics().iter().map(|diagnostic| {
         format!(" {:?} {}:{}", diagnostic.meaning, diagnostic.file.as_deref().unwrap_or("?"), diagnostic.line)
@@ -43,7 +49,7 @@ fn describe(observation: &Observation) -> String {
 fn check(compiler: Arc<dyn Compiler>, programs: &[Source], phase: Phase, expected: &Expect) {
     let name = compiler.id().to_string();
     println!("{name}");
-    let mut examiner = Examiner::new(compiler, Limits::default());
+    let mut examiner = Examiner::new(compiler, patient());
     let batch = examiner.batch(&programs.iter().collect::<Vec<_>>(), phase).unwrap();
     expected.assert_eq(&batch.iter().map(describe).collect::<Vec<_>>().concat());
     for (program, seen) in programs.iter().zip(batch) {
@@ -115,8 +121,7 @@ fn an_edition_is_a_level_of_rust() {
     for compiler in compilers("rust", 2024) {
         for level in elenchus_lang::RUST.levels() {
             let compiler = compiler.at_level(level).unwrap();
-            let observation =
-                Examiner::new(compiler, Limits::default()).alone(&program, Phase::Check).unwrap();
+            let observation = Examiner::new(compiler, patient()).alone(&program, Phase::Check).unwrap();
             let expected = if level.number() == 2021 { "accepted" } else { "rejected" };
             assert_eq!(observation.outcome.kind(), expected, "{level}");
         }
@@ -141,7 +146,7 @@ fn a_release_is_a_level_of_java() {
             if compiler.library(level) != level {
                 continue;
             }
-            let mut examiner = Examiner::new(compiler.at_level(level).unwrap(), Limits::default());
+            let mut examiner = Examiner::new(compiler.at_level(level).unwrap(), patient());
             let seen = examiner.batch(&programs.iter().collect::<Vec<_>>(), Phase::Check).unwrap();
             let accepted: Vec<bool> = seen.iter().map(|one| one.outcome.kind() == "accepted").collect();
             assert_eq!(accepted, expected, "{} at {level}", compiler.id());
@@ -245,7 +250,7 @@ fn a_javac_that_overflows_its_stack_crashed() {
     let programs = [java("deep", &deep), java_17()[1].clone()];
     let compilers = compilers("java", 17).into_iter().filter(|compiler| compiler.id().family == "java");
     let Some(newest) = compilers.max_by_key(|compiler| compiler.level().number()) else { return };
-    let mut examiner = Examiner::new(newest, Limits::default());
+    let mut examiner = Examiner::new(newest, patient());
     for phase in [Phase::Check, Phase::Generate] {
         let batch = examiner.batch(&programs.iter().collect::<Vec<_>>(), phase).unwrap();
         let Outcome::Crashed { trace } = &batch[0].outcome else { panic!("{batch:?}") };
@@ -267,7 +272,7 @@ fn flags_of_the_users_reach_the_compiler() {
             "pattern",
             "  int f(T t) {\n    return switch (t) {\n      case A() -> 1;\n      case B b -> 2; }; }",
         );
-        let observation = Examiner::new(compiler, Limits::default()).alone(&program, Phase::Check).unwrap();
+        let observation = Examiner::new(compiler, patient()).alone(&program, Phase::Check).unwrap();
         assert_eq!(observation.outcome.kind(), "rejected");
         let is_about_coverage =
             |meaning| meaning == Meaning::Inexhaustive || meaning == Meaning::RedundantArm;

@@ -72,12 +72,19 @@ impl World {
                 return None;
             }
         }
-        let members = self.members(id);
+        let mut members = self.members(id);
+        members.retain(|member| member.kind != MethodKind::Abstract || !self.is_of_root(&member.signature));
+        let is_abstract = |member: &&Member| member.kind == MethodKind::Abstract;
+        if members.iter().filter(is_abstract).count() > 1
+            && let Some(class) = self.class_of(id)
+            && let declared = self.declared_type(class)
+            && declared != id
+        {
+            // JLS 9.8, 9.9: functional is the interface, not its use. Two methods may be the same in a use only.
+            self.descriptor(declared)?;
+        }
         let mut candidates: Vec<&Member> = Vec::new();
-        for member in &members {
-            if member.kind != MethodKind::Abstract || self.is_of_root(&member.signature) {
-                continue;
-            }
+        for member in members.iter().filter(is_abstract) {
             let overridden = members.iter().any(|other| {
                 other.owner != member.owner
                     && self.class_is_below(other.owner, member.owner)
