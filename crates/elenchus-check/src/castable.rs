@@ -31,7 +31,8 @@ impl Checker<'_> {
                 let boxed = self.world.boxed(one);
                 boxed.is_some_and(|boxed| self.world.is_subtype(boxed, to))
             }
-            (Type::Null, Type::Primitive(_)) => false,
+            // An array is one of a class by widening only.
+            (Type::Null, Type::Primitive(_)) | (Type::Array(_), Type::Class(_)) => false,
             // Narrowed, and then unboxed; or unboxed, and then widened.
             (_, Type::Primitive(one)) => {
                 let boxed = self.world.boxed(one);
@@ -63,7 +64,6 @@ impl Checker<'_> {
                     self.castable(one, other, depth - 1)
                 }
             }
-            (Type::Array(_), Type::Class(_)) => self.world.is_subtype(from, to),
             (Type::Class(_), Type::Array(_)) => self.world.is_subtype(to, from),
             (Type::Class(one), Type::Class(other)) => {
                 self.classes_castable(from, one, to, other, depth)

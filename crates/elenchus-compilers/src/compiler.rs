@@ -119,6 +119,16 @@ pub struct Report {
     pub times: Vec<(String, Duration)>,
 }
 
+impl Report {
+    /// Source files that the compiler was through with before it crashed.
+    pub fn through(&self, phase: Phase) -> &[String] {
+        match phase {
+            Phase::Check => &self.checked,
+            Phase::Generate => &self.generated,
+        }
+    }
+}
+
 /// Which compiler, precisely.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CompilerId {

@@ -87,10 +87,7 @@ pub(super) fn outcomes_before_crash(
     programs: &[&Source],
     phase: Phase,
 ) -> Vec<Option<Outcome>> {
-    let through = match phase {
-        Phase::Check => before.checked,
-        Phase::Generate => before.generated,
-    };
+    let through = before.through(phase).to_vec();
     let (own, _) = by_program(before.diagnostics, programs);
     let outcome = |(program, diagnostics): (&&Source, Vec<Diagnostic>)| {
         has_all(&through, program).then(|| verdict(diagnostics))

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use anyhow::Result;
-use elenchus_compilers::{Answer, Compiler, Limits, Phase, Report};
+use elenchus_compilers::{Answer, Compiler, Limits, Phase};
 use elenchus_lang::Source;
 
 /// Ready-made programs, each with how far the compiler is asked to go with it.
@@ -53,14 +53,8 @@ pub fn run(compiler: &dyn Compiler, programs: &[Program], jobs: usize) -> Result
 
 /// What of a batch has to be asked again. A batch of which it is not known what broke it is lost.
 fn unanswered<'a>(answer: &Answer, phase: Phase, batch: Vec<&'a Source>) -> Vec<&'a Source> {
-    let Answer::Crashed { suspect: Some(suspect), before: Report { checked, generated, .. }, .. } = answer
-    else {
-        return Vec::new();
-    };
-    let through = match phase {
-        Phase::Check => checked,
-        Phase::Generate => generated,
-    };
+    let Answer::Crashed { suspect: Some(suspect), before, .. } = answer else { return Vec::new() };
+    let through = before.through(phase);
     let is_left = |program: &&Source| {
         !program.files.iter().any(|file| file.path == *suspect || through.contains(&file.path))
     };
