@@ -1,12 +1,12 @@
 //! The symbolic evaluator against the concrete one: under the assignment that describes a program, the formulas of a
 //! check must say what a run of it says, passes, fails or stops and where, or out of fuel.
 //!
-//! Formulas are evaluated for 64 programs at a time, one bit each. Values are not compared here.
+//! Formulas are evaluated for many programs at a time, one bit each. Values are not compared here.
 
 use crate::census::{picker, small_bounds};
 use crate::concrete::{self, Outcome};
 use crate::explain;
-use crate::formula::{F, Formulas, Gate};
+use crate::formula::{Bits, F, Formulas, Gate};
 use crate::model::{Bounds, BugId, FnId, Formula, Model, OutcomePattern, Query, SiteId, SortId};
 use crate::session::{Answer, AskError, Session, Settings};
 use crate::space::{Grammar, Space};
@@ -168,22 +168,22 @@ impl<'m> Comparison<'m> {
 
     /// Compares on these programs, which must be within the bounds.
     pub fn compare(&mut self, programs: &[Term]) {
-        for batch in programs.chunks(64) {
+        for batch in programs.chunks(Bits::COUNT) {
             self.compare_batch(batch);
         }
     }
 
     fn compare_batch(&mut self, programs: &[Term]) {
-        let mut variables = vec![0u64; self.formulas.variables()];
+        let mut variables = vec![Bits::NONE; self.formulas.variables()];
         for (bit, program) in programs.iter().enumerate() {
             for choice in self.space.encode(self.model, program) {
                 if let Gate::Variable(variable) = self.formulas.gate(choice) {
-                    variables[variable as usize] |= 1 << bit;
+                    variables[variable as usize].set(bit);
                 }
             }
         }
         let values = self.formulas.evaluate_all(&variables);
-        let claims = |formula: F, bit: usize| (values[formula.node()] >> bit & 1 == 1) != formula.negated();
+        let claims = |formula: F, bit: usize| values[formula.node()].has(bit) != formula.negated();
         for (bit, program) in programs.iter().enumerate() {
             let arguments = vec![program.clone()];
             let outcome = concrete::outcome(self.model, self.function, arguments, &self.bugs, self.fuel);

@@ -1,6 +1,9 @@
 //! Propositional formulas, each built once: a graph of ands, if-then-elses and choices with negation on the edges.
 //! Equal formulas are equal numbers, so results can be remembered by them.
 
+mod bits;
+
+pub use bits::Bits;
 use rustc_hash::FxHashMap;
 use std::ops::Not;
 use std::rc::Rc;
@@ -248,14 +251,14 @@ impl Formulas {
         formula
     }
 
-    /// The values of all nodes under 64 assignments of the variables, one in each bit.
-    pub fn evaluate_all(&self, variables: &[u64]) -> Vec<u64> {
-        let mut values: Vec<u64> = Vec::with_capacity(self.gates.len());
+    /// The values of all nodes under as many assignments of the variables as there are bits.
+    pub fn evaluate_all(&self, variables: &[Bits]) -> Vec<Bits> {
+        let mut values: Vec<Bits> = Vec::with_capacity(self.gates.len());
         // Gates only refer to earlier gates.
         for gate in &self.gates {
             let at = |f: F| if f.negated() { !values[f.node()] } else { values[f.node()] };
             let value = match *gate {
-                Gate::True => u64::MAX,
+                Gate::True => Bits::ALL,
                 Gate::Variable(variable) => variables[variable as usize],
                 Gate::And(a, b) => at(a) & at(b),
                 Gate::Ite(condition, then, otherwise) => {
@@ -263,14 +266,14 @@ impl Formulas {
                     condition & at(then) | !condition & at(otherwise)
                 }
                 Gate::Choice(choice) => {
-                    let (mut holds, mut fails) = (0, 0);
+                    let (mut holds, mut fails) = (Bits::NONE, Bits::NONE);
                     for (guard, value) in self.cases(choice) {
-                        holds |= at(*guard) & at(*value);
-                        fails |= at(*guard) & !at(*value);
+                        holds = holds | at(*guard) & at(*value);
+                        fails = fails | at(*guard) & !at(*value);
                     }
                     debug_assert_eq!(
                         holds & fails,
-                        0,
+                        Bits::NONE,
                         "two guards of a choice hold, and their values differ"
                     );
                     holds
@@ -352,7 +355,7 @@ impl Formulas {
 
 #[cfg(test)]
 mod tests {
-    use super::{F, Formulas};
+    use super::{Bits, F, Formulas};
     use proptest::prelude::*;
 
     /// A formula over three variables beside its truth table.
@@ -384,10 +387,18 @@ mod tests {
         fn formulas_keep_their_truth_table(steps in proptest::collection::vec(any::<(u8, usize, usize, usize)>(), 0..60)) {
             let mut formulas = Formulas::default();
             let built = build(&mut formulas, &steps);
-            let all = formulas.evaluate_all(&[0xf0, 0xcc, 0xaa]);
+            // The rows of the table, each as often as there is room for it.
+            let variables = [0xf0u8, 0xcc, 0xaa].map(|table| {
+                let mut bits = Bits::NONE;
+                (0..Bits::COUNT).filter(|at| table >> (at % 8) & 1 == 1).for_each(|at| bits.set(at));
+                bits
+            });
+            let all = formulas.evaluate_all(&variables);
             for (formula, table) in &built {
-                let value = if formula.negated() { !all[formula.node()] } else { all[formula.node()] };
-                prop_assert_eq!(value as u8, *table);
+                for at in 0..Bits::COUNT {
+                    let value = all[formula.node()].has(at) != formula.negated();
+                    prop_assert_eq!(value, table >> (at % 8) & 1 == 1);
+                }
             }
             for row in 0..8u32 {
                 let mut values = Vec::new();

@@ -1,7 +1,7 @@
 //! References to methods and constructors (JLS 15.13, 18.2.1).
 
 use elenchus_ir::{Expr, ExprId, Node, Receiver, Referent, Slot};
-use elenchus_types::{Access, Descriptor, Method, MethodKind, Type, TypeId};
+use elenchus_types::{Access, ClassType, Descriptor, Method, MethodKind, Type, TypeId};
 
 use super::applicability::{Applicable, NotSelected, takes_as_many};
 use super::argument::{Argument, Shape};
@@ -89,6 +89,11 @@ impl Checker<'_> {
             _ => Form::Bound,
         };
         let candidates = match (referent, form) {
+            // JLS 15.13: as the array of `new`, 15.10.1.
+            (_, Form::NewArray) if !self.is_reifiable(search) => {
+                self.reject(Node::Expr(id), Rule::GenericArray, self.show(search));
+                return Shape::Standalone(self.error());
+            }
             (_, Form::NewArray) => vec![self.array_constructor(search)],
             (Referent::New, _) => match self.referred_constructors(id, search) {
                 Some(candidates) => candidates,
@@ -174,6 +179,13 @@ impl Checker<'_> {
     fn referred_constructors(&mut self, id: ExprId, ty: TypeId) -> Option<Vec<Candidate>> {
         let class = self.class_of(ty)?;
         if !self.check_instantiable(Node::Expr(id), class, false) {
+            return None;
+        }
+        // JLS 15.13, as for `new`: 15.9.
+        if let Type::Class(ClassType { args, .. }) = self.world.get(ty)
+            && self.world.list(args).iter().any(|arg| matches!(self.world.get(*arg), Type::Wildcard(_)))
+        {
+            self.reject(Node::Expr(id), Rule::WildcardPlace, "created with a wildcard");
             return None;
         }
         self.check_enclosing_instance(Node::Expr(id), class, false);
