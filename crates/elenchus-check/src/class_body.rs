@@ -254,6 +254,9 @@ impl Checker<'_> {
         }
         let mark = self.scope.mark();
         self.scope.push(Frame::Early);
+        if let Some(above) = self.class_of(superclass) {
+            self.check_instance_of_super(node, above, false);
+        }
         self.construct(node, superclass, &[]);
         self.scope.reset(mark);
     }

@@ -199,13 +199,17 @@ impl Checker<'_> {
     }
 
     fn throws_substitute(&mut self, own: &Method, other: &Method) -> bool {
-        let renaming = self.renaming(other, own);
-        let allowed: Vec<TypeId> =
-            other.throws.iter().map(|ty| self.world.substitute(*ty, &renaming)).collect();
+        let allowed = self.throws_as(other, own);
         own.throws.iter().all(|thrown| {
             !self.is_checked(*thrown)
                 || allowed.iter().any(|allowed| self.world.is_subtype(*thrown, *allowed))
         })
+    }
+
+    /// What a method throws, in the type parameters of another with the same signature.
+    pub fn throws_as(&mut self, method: &Method, other: &Method) -> Vec<TypeId> {
+        let renaming = self.renaming(method, other);
+        method.throws.iter().map(|ty| self.world.substitute(*ty, &renaming)).collect()
     }
 
     /// JLS 11.1.1: whether an exception must be caught or declared.

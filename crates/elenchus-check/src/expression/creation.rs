@@ -239,6 +239,12 @@ impl Checker<'_> {
         self.check_instance_among(node, class, is_given, &around);
     }
 
+    /// JLS 8.8.7.1: the same for the superclass, but the class itself is none of those around it.
+    pub fn check_instance_of_super(&mut self, node: Node, above: ClassId, is_given: bool) {
+        let around = self.scope.enclosing();
+        self.check_instance_among(node, above, is_given, around.get(1..).unwrap_or_default());
+    }
+
     fn check_instance_among(&mut self, node: Node, class: ClassId, is_given: bool, enclosing: &[Enclosing]) {
         let definition = self.world.class(class);
         let is_inner = definition.outer.is_some() && !definition.modifiers.is_static;
@@ -273,10 +279,7 @@ impl Checker<'_> {
         }
         let ty = if to_super { self.superclass_of(class) } else { self.world.declared_type(class) };
         if to_super && let Some(above) = self.class_of(ty) {
-            // JLS 8.8.7.1: the class itself is none of those around it.
-            let around = self.scope.enclosing();
-            let around = around.get(1..).unwrap_or_default();
-            self.check_instance_among(Node::Expr(id), above, outer.is_some(), around);
+            self.check_instance_of_super(Node::Expr(id), above, outer.is_some());
         }
         let type_args = match type_args {
             Slot::Written(written) => self.type_arguments(written),

@@ -105,8 +105,10 @@ impl Checker<'_> {
         if Some(one.owner) == root && self.is_of_interface(other) {
             return false;
         }
-        let is_above = self.class_is_below(one.owner, other.owner)
-            || !self.is_of_interface(one) && self.is_of_interface(other);
+        let implements = one.method.kind != MethodKind::Abstract
+            && !self.is_of_interface(one)
+            && self.is_of_interface(other);
+        let is_above = implements || self.class_is_below(one.owner, other.owner);
         is_above && self.is_subsignature(&one.method, &other.method)
     }
 

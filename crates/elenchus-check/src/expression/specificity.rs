@@ -5,8 +5,9 @@ use elenchus_types::{Descriptor, MethodKind, Type, TypeId};
 
 use super::applicability::{Applicable, formal_at};
 use super::argument::{Argument, Shape};
+use super::members::Candidate;
 use crate::scope::Returns;
-use crate::{Checker, Phase};
+use crate::{Checker, Executable, Phase};
 
 impl Checker<'_> {
     /// `None` when the choice is ambiguous.
@@ -31,46 +32,78 @@ impl Checker<'_> {
         let best = match maximal[..] {
             [] => return None,
             [only] => only,
-            _ => self.preferred(&applicable, &maximal)?,
+            _ => {
+                let best = self.preferred(&applicable, &maximal)?;
+                applicable[best].candidate.method.throws = self.thrown_by_each(&applicable, &maximal, best);
+                best
+            }
         };
         Some(applicable.swap_remove(best))
     }
 
-    /// Of methods with the same signature, the one that is not abstract, or the abstract one with the least result.
+    /// What each of several methods with the same signature may throw: that is what a call of the best of them throws.
+    fn thrown_by_each(&mut self, applicable: &[Applicable], methods: &[usize], best: usize) -> Box<[TypeId]> {
+        let best = &applicable[best].candidate.method;
+        let thrown: Vec<Vec<TypeId>> =
+            methods.iter().map(|place| self.throws_as(&applicable[*place].candidate.method, best)).collect();
+        let mut by_each = thrown.concat();
+        by_each.retain(|ty| {
+            thrown.iter().all(|allowed| allowed.iter().any(|upper| self.world.is_subtype(*ty, *upper)))
+        });
+        by_each.into()
+    }
+
+    /// Of methods with the same signature, the one that is concrete; of abstract and default methods that were also declared
+    /// with the same erasure, one with the least result.
     fn preferred(&mut self, applicable: &[Applicable], maximal: &[usize]) -> Option<usize> {
-        let first = maximal[0];
-        let same = maximal[1..].iter().all(|place| {
-            let (one, other) = (&applicable[first].candidate.method, &applicable[*place].candidate.method);
-            self.is_subsignature(one, other) || self.is_subsignature(other, one)
+        let candidates: Vec<&Candidate> = maximal.iter().map(|place| &applicable[*place].candidate).collect();
+        let (first, others) = candidates.split_first()?;
+        let same = others.iter().all(|other| {
+            self.is_subsignature(&first.method, &other.method)
+                || self.is_subsignature(&other.method, &first.method)
         });
         if !same {
             return None;
         }
-        let concrete: Vec<_> = maximal
-            .iter()
-            .copied()
-            .filter(|place| applicable[*place].candidate.method.kind != MethodKind::Abstract)
-            .collect();
-        match concrete[..] {
-            [only] => return Some(only),
-            [] => {}
-            _ => {
-                // One may hide or override another without being found out before.
-                return concrete.iter().copied().find(|one| {
-                    concrete.iter().all(|other| {
-                        let (one, other) =
-                            (applicable[*one].candidate.owner, applicable[*other].candidate.owner);
-                        self.class_is_below(one, other)
-                    })
-                });
-            }
+        let concrete: Vec<usize> =
+            (0..candidates.len()).filter(|place| self.is_concrete(candidates[*place])).collect();
+        let found = match concrete[..] {
+            [only] => Some(only),
+            [] if others.iter().all(|other| self.are_declared_alike(first, other)) => (0..candidates.len())
+                .find(|one| {
+                    candidates
+                        .iter()
+                        .all(|other| self.result_substitutes(&candidates[*one].method, &other.method))
+                }),
+            [] => None,
+            // One may hide or override another without being found out before.
+            _ => concrete.iter().copied().find(|one| {
+                concrete.iter().filter(|other| *other != one).all(|other| {
+                    let (one, other) = (candidates[*one].owner, candidates[*other].owner);
+                    one != other && self.class_is_below(one, other)
+                })
+            }),
+        };
+        found.map(|found| maximal[found])
+    }
+
+    /// Neither abstract nor a default method.
+    fn is_concrete(&mut self, candidate: &Candidate) -> bool {
+        match candidate.method.kind {
+            MethodKind::Abstract => false,
+            MethodKind::Concrete => !self.world.class(candidate.owner).is_interface(),
+            MethodKind::Static => true,
         }
-        maximal.iter().copied().find(|one| {
-            maximal.iter().all(|other| {
-                let (one, other) = (&applicable[*one].candidate.method, &applicable[*other].candidate.method);
-                self.result_substitutes(one, other)
-            })
-        })
+    }
+
+    /// Whether the declarations of two methods have the same erasure.
+    fn are_declared_alike(&mut self, one: &Candidate, other: &Candidate) -> bool {
+        let mut declared = |candidate: &Candidate| match candidate.executable {
+            Executable::Method(index) => self.world.class(candidate.owner).methods[index].clone(),
+            _ => candidate.method.clone(),
+        };
+        let (one, other) = (declared(one), declared(other));
+        self.clashes(&one, &other)
     }
 
     fn is_more_specific(&mut self, one: &Applicable, other: &Applicable, args: &[Argument]) -> bool {

@@ -17,7 +17,7 @@ use std::{fs, thread};
 
 use anyhow::{Context, Result, bail};
 use elenchus_check::Options;
-use elenchus_compilers::{Examiner, Limits, Phase};
+use elenchus_compilers::{Examiner, Limits, Outcome, Phase};
 use elenchus_gen::Generator;
 use elenchus_ir::Program;
 use elenchus_lang::{JAVA, Source};
@@ -123,16 +123,23 @@ fn compare(
         .map(|(edited, printed)| Source::single(edited.path(), &printed.text))
         .collect();
     let before = examiner.statistics();
-    let theirs = examiner.batch(&sources.iter().collect::<Vec<_>>(), Phase::Check)?;
+    let mut theirs = examiner.batch(&sources.iter().collect::<Vec<_>>(), Phase::Check)?;
+    // Some errors are told only when code is made: javac's about instances of enclosing classes.
+    let is_accepted = |place: &usize| matches!(theirs[*place].outcome, Outcome::Accepted { .. });
+    let accepted: Vec<usize> = (0..sources.len()).filter(is_accepted).collect();
+    let asked: Vec<_> = accepted.iter().map(|place| &sources[*place]).collect();
+    for (place, generated) in accepted.into_iter().zip(examiner.batch(&asked, Phase::Generate)?) {
+        theirs[place] = generated;
+    }
     for (((edited, printed), source), theirs) in edited.iter().zip(&printed).zip(&sources).zip(theirs) {
         let ours = Ours::of(&edited.program, base, options, &printed.places);
         let mut theirs = Theirs::of(&theirs.outcome);
         // In a batch a program can spoil what is said about another, and in an old process what came before.
         if !ours.agrees_with(&theirs) {
-            theirs = Theirs::of(&examiner.batch(&[source], Phase::Check)?[0].outcome);
+            theirs = Theirs::of(&examiner.batch(&[source], Phase::Generate)?[0].outcome);
         }
         if !ours.agrees_with(&theirs) {
-            theirs = Theirs::of(&examiner.alone(source, Phase::Check)?.outcome);
+            theirs = Theirs::of(&examiner.alone(source, Phase::Generate)?.outcome);
         }
         if let Ok(mut tally) = tally.lock() {
             tally.add(edited, &printed.text, &ours, &theirs);
