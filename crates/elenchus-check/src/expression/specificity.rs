@@ -34,14 +34,17 @@ impl Checker<'_> {
             [only] => only,
             _ => {
                 let best = self.preferred(&applicable, &maximal)?;
-                applicable[best].candidate.method.throws = self.thrown_by_each(&applicable, &maximal, best);
+                if !self.is_concrete(&applicable[best].candidate) {
+                    let throws = self.thrown_by_each(&applicable, &maximal, best);
+                    applicable[best].candidate.method.throws = throws;
+                }
                 best
             }
         };
         Some(applicable.swap_remove(best))
     }
 
-    /// What each of several methods with the same signature may throw: that is what a call of the best of them throws.
+    /// What each of several methods with the same signature may throw: so much does a call of the best of them, unless it is concrete.
     fn thrown_by_each(&mut self, applicable: &[Applicable], methods: &[usize], best: usize) -> Box<[TypeId]> {
         let best = &applicable[best].candidate.method;
         let thrown: Vec<Vec<TypeId>> =
