@@ -17,7 +17,7 @@ use std::{fs, thread};
 
 use anyhow::{Context, Result, bail};
 use elenchus_check::Options;
-use elenchus_compilers::{Examiner, Limits, Outcome, Phase};
+use elenchus_compilers::{Examiner, Limits, Observation, Outcome, Phase};
 use elenchus_gen::Generator;
 use elenchus_ir::Program;
 use elenchus_lang::{JAVA, Source};
@@ -123,23 +123,16 @@ fn compare(
         .map(|(edited, printed)| Source::single(edited.path(), &printed.text))
         .collect();
     let before = examiner.statistics();
-    let mut theirs = examiner.batch(&sources.iter().collect::<Vec<_>>(), Phase::Check)?;
-    // Some errors are told only when code is made: javac's about instances of enclosing classes.
-    let is_accepted = |place: &usize| matches!(theirs[*place].outcome, Outcome::Accepted { .. });
-    let accepted: Vec<usize> = (0..sources.len()).filter(is_accepted).collect();
-    let asked: Vec<_> = accepted.iter().map(|place| &sources[*place]).collect();
-    for (place, generated) in accepted.into_iter().zip(examiner.batch(&asked, Phase::Generate)?) {
-        theirs[place] = generated;
-    }
-    for (((edited, printed), source), theirs) in edited.iter().zip(&printed).zip(&sources).zip(theirs) {
+    let all =
+        asked(&sources.iter().collect::<Vec<_>>(), |sources, phase| Ok(examiner.batch(sources, phase)?))?;
+    for (((edited, printed), source), mut theirs) in edited.iter().zip(&printed).zip(&sources).zip(all) {
         let ours = Ours::of(&edited.program, base, options, &printed.places);
-        let mut theirs = Theirs::of(&theirs.outcome);
         // In a batch a program can spoil what is said about another, and in an old process what came before.
         if !ours.agrees_with(&theirs) {
-            theirs = Theirs::of(&examiner.batch(&[source], Phase::Generate)?[0].outcome);
+            theirs = asked(&[source], |sources, phase| Ok(examiner.batch(sources, phase)?))?.remove(0);
         }
         if !ours.agrees_with(&theirs) {
-            theirs = Theirs::of(&examiner.alone(source, Phase::Generate)?.outcome);
+            theirs = asked(&[source], |_, phase| Ok(vec![examiner.alone(source, phase)?]))?.remove(0);
         }
         if let Ok(mut tally) = tally.lock() {
             tally.add(edited, &printed.text, &ours, &theirs);
@@ -150,6 +143,26 @@ fn compare(
         tally.asked(after.asks - before.asks, after.alone - before.alone);
     }
     Ok(())
+}
+
+/// What the compiler says about programs. javac tells some errors only when it makes code, about instances of enclosing
+/// classes; a crash there says nothing about types.
+fn asked(
+    sources: &[&Source],
+    mut ask: impl FnMut(&[&Source], Phase) -> Result<Vec<Observation>>,
+) -> Result<Vec<Theirs>> {
+    let mut observed = ask(sources, Phase::Check)?;
+    let is_accepted = |place: &usize| matches!(observed[*place].outcome, Outcome::Accepted { .. });
+    let accepted: Vec<usize> = (0..sources.len()).filter(is_accepted).collect();
+    if !accepted.is_empty() {
+        let again: Vec<_> = accepted.iter().map(|place| sources[*place]).collect();
+        for (place, generated) in accepted.into_iter().zip(ask(&again, Phase::Generate)?) {
+            if matches!(generated.outcome, Outcome::Rejected { .. }) {
+                observed[place] = generated;
+            }
+        }
+    }
+    Ok(observed.iter().map(|observation| Theirs::of(&observation.outcome)).collect())
 }
 
 fn read_programs(directory: &Path) -> Result<Vec<Program>> {
