@@ -203,24 +203,38 @@ impl Checker<'_> {
 
     /// A class named through another type.
     fn resolve_member(&mut self, id: TypeUseId, outer: TypeUseId, name: Name, args: &[TypeId]) -> TypeId {
+        match self.member_through(id, outer, name, !args.is_empty()) {
+            Some((class, outer)) => self.use_of_class(id, outer, class, args),
+            None => self.error(),
+        }
+    }
+
+    /// The class that is named through another type, and the type around it if that has arguments.
+    pub fn member_through(
+        &mut self,
+        id: TypeUseId,
+        outer: TypeUseId,
+        name: Name,
+        has_args: bool,
+    ) -> Option<(ClassId, Option<TypeId>)> {
         let site = self.resolve_type(outer);
         if self.is_error(site) {
-            return site;
+            return None;
         }
         let Type::Class(site_use) = self.world.get(site) else {
             self.reject(Node::Type(id), Rule::UnknownType, format!("a member of {}", self.show(site)));
-            return self.error();
+            return None;
         };
         let class = match self.member_class(site_use.class, name) {
             Some(NamedType::Class { class, .. }) => class,
             Some(NamedType::Ambiguous) => {
                 self.reject(Node::Type(id), Rule::AmbiguousType, self.spelling(name));
-                return self.error();
+                return None;
             }
             _ => {
                 let detail = format!("{} in {}", self.spelling(name), self.show(site));
                 self.reject(Node::Type(id), Rule::UnknownType, detail);
-                return self.error();
+                return None;
             }
         };
         let is_parameterised = !self.world.list(site_use.args).is_empty() || site_use.outer.is_some();
@@ -228,20 +242,21 @@ impl Checker<'_> {
         let Some(owner) = definition.outer else {
             if is_parameterised {
                 self.reject(Node::Type(id), Rule::StaticMemberOfParameterised, self.spelling(name));
-                return self.error();
+                return None;
             }
-            return self.use_of_class(id, None, class, args);
+            return Some((class, None));
         };
-        let outer = self.world.as_super(site, owner);
-        if self.world.is_generic(owner) {
-            let outer_is_raw = outer.is_none_or(|outer| self.world.is_raw(outer));
-            if outer_is_raw && !args.is_empty() || !outer_is_raw && args.len() < definition.params.len() {
-                self.reject(Node::Type(id), Rule::PartlyRaw, self.spelling(name));
-                return self.error();
-            }
-            return self.use_of_class(id, outer.filter(|_| !outer_is_raw), class, args);
+        if !self.world.is_generic(owner) {
+            return Some((class, None));
         }
-        self.use_of_class(id, None, class, args)
+        // JLS 4.8: a type is raw as a whole or not at all.
+        let outer = self.world.as_super(site, owner).filter(|outer| !self.world.is_raw(*outer));
+        let is_whole = if outer.is_some() { has_args || definition.params.is_empty() } else { !has_args };
+        if !is_whole {
+            self.reject(Node::Type(id), Rule::PartlyRaw, self.spelling(name));
+            return None;
+        }
+        Some((class, outer))
     }
 
     /// A class with arguments, as many as it has parameters or none.
@@ -252,8 +267,7 @@ impl Checker<'_> {
         class: ClassId,
         args: &[TypeId],
     ) -> TypeId {
-        if !self.may_access_class(class) {
-            self.reject(Node::Type(id), Rule::InaccessibleType, self.title(class));
+        if !self.check_class_access(id, class) {
             return self.error();
         }
         let params = self.world.class(class).params.len();
@@ -267,6 +281,15 @@ impl Checker<'_> {
         // Without arguments for its own parameters, an inner class is raw as a whole (JLS 4.8).
         let outer = if args.is_empty() && params > 0 { None } else { outer };
         self.world.inner_type(outer, class, args)
+    }
+
+    /// JLS 6.6.1.
+    pub fn check_class_access(&mut self, id: TypeUseId, class: ClassId) -> bool {
+        let may = self.may_access_class(class);
+        if !may {
+            self.reject(Node::Type(id), Rule::InaccessibleType, self.title(class));
+        }
+        may
     }
 
     /// Rejects arguments that are not within the bounds of their parameters (JLS 4.5), in a type that is resolved.

@@ -22,7 +22,7 @@ impl Checker<'_> {
         let (class, body) = (*class, *body);
         let base = match outer {
             Some(outer) => self.class_within(*outer, class),
-            None => self.type_use(class),
+            None => self.class_by_name(class, class_args),
         };
         let created = self.created_type(id, class, base, class_args);
         let type_args = match type_args {
@@ -55,6 +55,27 @@ impl Checker<'_> {
         self.invocation(invocation)
     }
 
+    /// The class that is named; if through another, then with the arguments that stand behind the name.
+    fn class_by_name(&mut self, class: TypeUseId, class_args: &Slot<Vec<TypeUseId>>) -> TypeId {
+        let has_args = !matches!(class_args, Slot::Written(args) if args.is_empty());
+        let TypeUse::Named { outer: Some(outer), name, ref args } = self.program.types[class] else {
+            return self.type_use(class);
+        };
+        if !has_args || !args.is_empty() {
+            return self.type_use(class);
+        }
+        let Some((inner, outer)) = self.member_through(class, outer, name, true) else {
+            return self.error();
+        };
+        if !self.check_class_access(class, inner) {
+            return self.error();
+        }
+        let ty = self.world.inner_type(outer, inner, &[]);
+        self.elaboration.set_type_of_use(class, ty);
+        self.validate_type(class);
+        ty
+    }
+
     /// `outer.new Inner`: the class is a member of the type of `outer`.
     fn class_within(&mut self, outer: ExprId, class: TypeUseId) -> TypeId {
         let around = self.expression(outer, &Expected::None);
@@ -78,6 +99,9 @@ impl Checker<'_> {
             self.reject(Node::Type(class), Rule::UnknownType, self.spelling(name));
             return self.error();
         };
+        if !self.check_class_access(class, inner) {
+            return self.error();
+        }
         let seen = self.world.class(inner).enclosing.and_then(|owner| self.world.as_super(around, owner));
         let ty = self.world.inner_type(seen, inner, &[]);
         self.elaboration.set_type_of_use(class, ty);
