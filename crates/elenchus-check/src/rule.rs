@@ -69,6 +69,8 @@ rules! {
     CyclicBound = "cyclic-bound", "JLS 4.4";
     /// A class that depends on itself.
     CyclicInheritance = "cyclic-inheritance", "JLS 8.1.4";
+    /// A default method for one that every class has from the root.
+    DefaultOfRoot = "default-of-root", "JLS 9.4.1.2";
     /// A constructor call where none may be.
     DelegationPlace = "delegation-place", "JLS 8.8.7.1";
     /// Two case labels for one value.
@@ -189,7 +191,7 @@ rules! {
     UnknownType = "unknown-type", "JLS 6.5.5";
     /// A statement that is never reached.
     Unreachable = "unreachable", "JLS 14.22";
-    /// A default method inherited beside another method of its signature.
+    /// A default method inherited beside another method of its signature, or a concrete one beside another.
     UnrelatedDefaults = "unrelated-defaults", "JLS 8.4.8.4, 9.4.1.3";
     /// Inherited methods whose results have nothing in common.
     UnrelatedResults = "unrelated-results", "JLS 8.4.8.3";

@@ -58,9 +58,9 @@ impl Checker<'_> {
                 // One may hide or override another without being found out before.
                 return concrete.iter().copied().find(|one| {
                     concrete.iter().all(|other| {
-                        let (one, other) =
+                        let (owner, above) =
                             (applicable[*one].candidate.owner, applicable[*other].candidate.owner);
-                        self.class_is_below(one, other)
+                        one == other || owner != above && self.class_is_below(owner, above)
                     })
                 });
             }
