@@ -328,8 +328,7 @@ impl Checker<'_> {
     fn check_pairs(&mut self, class: Option<ClassId>, node: Node, all: &[Inherited]) {
         let in_interface = class.is_some_and(|class| self.world.class(class).is_interface());
         // What an interface has of the root it does not inherit (JLS 9.2).
-        let is_inherited =
-            |one: &Inherited| Some(one.owner) != class && (one.is_interface || !in_interface);
+        let is_inherited = |one: &Inherited| Some(one.owner) != class && (one.is_interface || !in_interface);
         for (place, one) in all.iter().enumerate().filter(|(_, one)| is_inherited(one)) {
             for other in all[..place].iter().filter(|other| is_inherited(other)) {
                 if other.method.name != one.method.name || !self.are_apart(one, other) {
