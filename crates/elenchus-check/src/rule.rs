@@ -59,12 +59,12 @@ rules! {
     CaseDominated = "case-dominated", "JLS 14.11.1";
     /// Alternatives of a catch clause that are related.
     CatchAlternative = "catch-alternative", "JLS 14.20";
-    /// An enum or record with what its form does not have.
-    ClassForm = "class-form", "JLS 8.9, 8.10";
+    /// An enum or record with what its form does not have, or type arguments of what is permitted.
+    ClassForm = "class-form", "JLS 8.1.6, 8.9, 8.10";
     /// A record component with a modifier.
     ComponentModifiers = "component-modifiers", "JLS 8.10.1";
     /// A constructor of what has none.
-    ConstructorPlace = "constructor-place", "JLS 8.8, 9.1.5";
+    ConstructorPlace = "constructor-place", "JLS 8.8, 9.1.5, 15.9.5.1";
     /// A type variable that is its own bound.
     CyclicBound = "cyclic-bound", "JLS 4.4";
     /// A class that depends on itself.
