@@ -127,6 +127,20 @@ impl Checker<'_> {
         }
     }
 
+    /// JLS 8.10.3: the abstract methods of `Record` are implemented in every record.
+    fn gather_record_methods(&mut self, gathered: &mut Gathered) {
+        let (root, string) = (self.world.root(), self.library_type("java.lang.String"));
+        let (boolean, int) = (self.primitive("boolean"), self.primitive("int"));
+        let implied: [(&str, &[TypeId], TypeId); 3] =
+            [("equals", &[root], boolean), ("hashCode", &[], int), ("toString", &[], string)];
+        for (name, params, result) in implied {
+            let is_declared = |method: &Method| *method.name == *name && *method.params == *params;
+            if !gathered.methods.iter().any(is_declared) {
+                gathered.add_method(name, MethodKind::Concrete, params.into(), result);
+            }
+        }
+    }
+
     fn gather_field(&mut self, id: VariableId, is_static: bool, gathered: &mut Gathered) {
         let variable = &self.program.variables[id];
         let is_static = is_static || variable.modifiers.is_static || gathered.is_interface;
@@ -273,6 +287,7 @@ impl Checker<'_> {
                         );
                     }
                 }
+                self.gather_record_methods(gathered);
                 let params: Box<[TypeId]> = components.iter().map(|component| component.ty).collect();
                 let canonical = constructor(class_access, gathered.itself, params);
                 let mut is_declared = false;

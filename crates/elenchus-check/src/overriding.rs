@@ -302,10 +302,9 @@ impl Checker<'_> {
     /// beside it (JLS 8.4.8.1). Another abstract method that overrides it is asked about itself.
     fn implements(&mut self, other: &Inherited, open: &Inherited) -> bool {
         let is_below = self.class_is_below(other.owner, open.owner);
-        if other.method.kind == MethodKind::Abstract && !is_below {
-            return false;
-        }
-        if other.is_interface && !is_below {
+        let must_be_below =
+            other.method.kind == MethodKind::Abstract || other.is_interface || !open.is_interface;
+        if must_be_below && !is_below {
             return false;
         }
         // A library keeps the rules among its own classes, some of which may be missing here.
