@@ -190,6 +190,7 @@ impl Checker<'_> {
     /// Brings a variable into scope, whose type is known or will be soon (JLS 6.4).
     pub fn declare_local(&mut self, id: VariableId) {
         let name = self.program.variables[id].name;
+        self.check_local_modifiers(id);
         self.check_local_name(Node::Variable(id), name);
         self.scope.declare(name, Local::Variable(id));
     }
@@ -254,9 +255,7 @@ impl Checker<'_> {
         }
         let mark = self.scope.mark();
         self.scope.push(Frame::Early);
-        if let Some(above) = self.class_of(superclass) {
-            self.check_instance_of_super(node, above, false);
-        }
+        self.check_super_instance(node, superclass, false);
         self.construct(node, superclass, &[]);
         self.scope.reset(mark);
     }
@@ -270,9 +269,9 @@ impl Checker<'_> {
                 let to_this = delegate.is_some_and(|delegate| {
                     matches!(self.program.exprs[delegate], Expr::Delegate { to_super: false, .. })
                 });
-                if is_canonical && let Some(delegate) = delegate {
+                if is_canonical && delegate.is_some() {
                     self.reject(
-                        Node::Expr(delegate),
+                        Node::Function(id),
                         Rule::CanonicalConstructor,
                         "a canonical constructor calls another",
                     );

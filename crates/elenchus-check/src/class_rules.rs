@@ -175,7 +175,7 @@ impl Checker<'_> {
             self.reject(node, Rule::CanonicalConstructor, "weaker access than the record");
         } else if !function.type_params.is_empty() || !function.throws.is_empty() {
             self.reject(node, Rule::CanonicalConstructor, "type parameters or a throws clause");
-        } else if names_differ || types_differ {
+        } else if names_differ || types_differ || function.is_vararg {
             self.reject(node, Rule::CanonicalConstructor, "parameters differ from the components");
         }
     }
@@ -220,7 +220,9 @@ impl Checker<'_> {
             for _ in 0..=calls.len() {
                 let Some((next, expr)) = calls[at] else { break };
                 if next == start {
-                    let expr = calls[start].map_or(expr, |(_, expr)| expr);
+                    // javac points at the first call of the constructor that calls itself.
+                    let first = calls.iter().flatten().find(|(called, _)| *called == start);
+                    let expr = first.map_or(expr, |(_, expr)| *expr);
                     self.reject(Node::Expr(expr), Rule::RecursiveConstructor, "calls itself");
                     return;
                 }

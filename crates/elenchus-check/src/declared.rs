@@ -83,6 +83,14 @@ impl DeclaredClass {
     pub fn is_local(&self) -> bool {
         matches!(self.place, Place::Local(_))
     }
+
+    /// Whether it is local to what runs before the object around is constructed.
+    pub fn is_early(&self) -> bool {
+        match &self.place {
+            Place::Local(scope) => scope.enclosing().first().is_some_and(|around| around.is_early),
+            Place::TopLevel | Place::Member(_) => false,
+        }
+    }
 }
 
 impl Declared {

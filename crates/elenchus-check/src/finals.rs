@@ -113,7 +113,13 @@ impl Checker<'_> {
                 self.check_forward(id, position);
                 self.check_enum_static(id, position);
             }
-            Expr::Field { .. } => self.check_enum_static(id, position),
+            Expr::Field { receiver, .. } => {
+                // javac and ecj ask it of the static fields of an enum also where these are named through it.
+                if matches!(receiver, Receiver::Type(_)) && self.is_static_of_enum(id) {
+                    self.check_forward(id, position);
+                }
+                self.check_enum_static(id, position);
+            }
             Expr::Lambda { body, .. } => {
                 self.check_fields_in(*body, position);
                 return;
@@ -187,7 +193,7 @@ impl Checker<'_> {
     /// JLS 8.3.3.
     fn check_forward(&mut self, id: ExprId, position: Position) {
         let (Some(place), Some(class)) = (position.initializer, position.class) else { return };
-        let Some((owner, index, variable)) = self.declared_field(id) else { return };
+        let Some(Meaning::Field { class: owner, index }) = self.elaboration.meaning(id) else { return };
         if owner != class {
             return;
         }
@@ -195,14 +201,14 @@ impl Checker<'_> {
         if definition.fields.get(index).is_none_or(|field| field.is_static != position.is_static) {
             return;
         }
-        let unit = match self.declared.get(class).and_then(|declared| declared.node) {
-            Some(node) => Unit::Class(node),
-            None => Unit::Main,
-        };
-        let declared_at = self
-            .parts(unit)
-            .into_iter()
-            .position(|part| matches!(part, Part::Field { variable: known, .. } if known == variable));
+        let Some(declared) = self.declared.get(class) else { return };
+        let Some(field) = declared.fields.get(index).copied() else { return };
+        let unit = declared.node.map_or(Unit::Main, Unit::Class);
+        let declared_at = self.parts(unit).into_iter().position(|part| match (part, field) {
+            (Part::Field { variable, .. }, DeclaredField::Variable(known)) => variable == known,
+            (Part::Constant(constant), DeclaredField::Constant(known)) => constant == known,
+            _ => false,
+        });
         if declared_at.is_some_and(|declared_at| declared_at >= place) {
             self.reject(Node::Expr(id), Rule::ForwardReference, "used before its declaration");
         }
@@ -213,16 +219,23 @@ impl Checker<'_> {
         let Some(class) = position.class else { return };
         let is_instance_part =
             position.in_constructor || position.initializer.is_some() && !position.is_static;
-        let Some(Meaning::Field { class: owner, index }) = self.elaboration.meaning(id) else { return };
-        if owner != class
-            || !is_instance_part
-            || self.world.class(class).kind != elenchus_types::ClassKind::Enum
-        {
+        if !is_instance_part || !self.is_static_of_enum(id) {
             return;
         }
-        let is_static = self.world.class(class).fields.get(index).is_some_and(|field| field.is_static);
-        if is_static && self.constant_of_field(class, index).is_none() {
+        // The class of a constant is below its enum.
+        if let Some(Meaning::Field { class: owner, .. }) = self.elaboration.meaning(id)
+            && self.class_is_below(class, owner)
+        {
             self.reject(Node::Expr(id), Rule::EnumStaticReference, "from the instance part of an enum");
         }
+    }
+
+    /// Whether a name means a static field of an enum that is no constant variable.
+    fn is_static_of_enum(&mut self, id: ExprId) -> bool {
+        let Some(Meaning::Field { class, index }) = self.elaboration.meaning(id) else { return false };
+        let definition = self.world.class(class);
+        definition.kind == elenchus_types::ClassKind::Enum
+            && definition.fields.get(index).is_some_and(|field| field.is_static)
+            && self.constant_of_field(class, index).is_none()
     }
 }

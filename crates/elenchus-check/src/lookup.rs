@@ -14,7 +14,7 @@ pub(crate) enum NamedType {
         var: VarId,
         is_behind_static: bool,
     },
-    /// A class, and whether there is a static context between it and the class that has it as a member.
+    /// A class, and whether there is a static context between it and the generic class that has it as a member.
     Class {
         class: ClassId,
         is_behind_static: bool,
@@ -54,10 +54,11 @@ impl Checker<'_> {
                     {
                         return Some(NamedType::Class { class, is_behind_static: false });
                     }
+                    let is_behind_static = is_static && self.world.is_generic(class);
                     if let Some(found) = self.own_class(class, name) {
-                        return Some(NamedType::Class { class: found, is_behind_static: is_static });
+                        return Some(NamedType::Class { class: found, is_behind_static });
                     }
-                    inherited_of = Some((class, is_static));
+                    inherited_of = Some((class, is_behind_static));
                 }
                 Frame::Static => is_static = true,
                 _ => {}
@@ -145,7 +146,8 @@ impl Checker<'_> {
         let mut found: Option<NamedType> = None;
         for above in supertypes {
             let Type::Class(above) = self.world.get(above) else { continue };
-            match (found, self.member_class_beyond(above.class, name, seen)) {
+            let member = self.member_class_beyond(above.class, name, seen);
+            match (found, member.filter(|member| self.is_inherited(*member))) {
                 (_, None) => {}
                 (None, other) => found = other,
                 (Some(one), Some(other)) if one == other => {}
@@ -153,6 +155,16 @@ impl Checker<'_> {
             }
         }
         found
+    }
+
+    /// JLS 8.5: private classes are not inherited, nor those of other packages that are open to these alone.
+    fn is_inherited(&mut self, member: NamedType) -> bool {
+        let NamedType::Class { class, .. } = member else { return true };
+        match self.world.class(class).modifiers.access {
+            Access::Public | Access::Protected => true,
+            Access::Package => self.declared.get(class).is_some(),
+            Access::Private => false,
+        }
     }
 
     /// Makes the supertypes of a class known, unless that is under way.

@@ -45,6 +45,7 @@ impl Checker<'_> {
             Some(node) => {
                 components = self.gather_components(node, &mut gathered);
                 self.gather_constants(node, &mut gathered);
+                self.gather_enum_methods(node, &mut gathered);
                 for member in &self.program.classes[node].members {
                     match member {
                         Member::Field(variable) => self.gather_field(*variable, false, &mut gathered),
@@ -113,6 +114,30 @@ impl Checker<'_> {
             let constant = field(name, Access::Public, true, true, gathered.itself);
             gathered.fields.push(Field { is_enum_constant: true, ..constant });
             gathered.declared_fields.push(DeclaredField::Constant(*id));
+        }
+    }
+
+    /// JLS 8.9.3: what every enum declares, and so may not declare once more.
+    fn gather_enum_methods(&mut self, node: ir::ClassId, gathered: &mut Gathered) {
+        if self.program.classes[node].kind == ir::ClassKind::Enum {
+            let array = self.world.array(gathered.itself);
+            gathered.add_method("values", MethodKind::Static, Box::default(), array);
+            let string = self.library_type("java.lang.String");
+            gathered.add_method("valueOf", MethodKind::Static, Box::new([string]), gathered.itself);
+        }
+    }
+
+    /// JLS 8.10.3: the abstract methods of `Record` are implemented in every record.
+    fn gather_record_methods(&mut self, gathered: &mut Gathered) {
+        let (root, string) = (self.world.root(), self.library_type("java.lang.String"));
+        let (boolean, int) = (self.primitive("boolean"), self.primitive("int"));
+        let implied: [(&str, &[TypeId], TypeId); 3] =
+            [("equals", &[root], boolean), ("hashCode", &[], int), ("toString", &[], string)];
+        for (name, params, result) in implied {
+            let is_declared = |method: &Method| *method.name == *name && *method.params == *params;
+            if !gathered.methods.iter().any(is_declared) {
+                gathered.add_method(name, MethodKind::Concrete, params.into(), result);
+            }
         }
     }
 
@@ -262,6 +287,7 @@ impl Checker<'_> {
                         );
                     }
                 }
+                self.gather_record_methods(gathered);
                 let params: Box<[TypeId]> = components.iter().map(|component| component.ty).collect();
                 let canonical = constructor(class_access, gathered.itself, params);
                 let mut is_declared = false;
@@ -274,10 +300,6 @@ impl Checker<'_> {
                 }
             }
             ir::ClassKind::Enum => {
-                let array = self.world.array(gathered.itself);
-                gathered.add_method("values", MethodKind::Static, Box::default(), array);
-                let string = self.library_type("java.lang.String");
-                gathered.add_method("valueOf", MethodKind::Static, Box::new([string]), gathered.itself);
                 if gathered.constructors.is_empty() {
                     gathered.constructors.push(constructor(Access::Private, gathered.itself, Box::default()));
                     gathered.declared_constructors.push(None);

@@ -26,15 +26,18 @@ impl Checker<'_> {
     /// The same for a use of a class.
     fn methods_in(&mut self, itself: TypeId) -> Vec<Inherited> {
         let class = self.class_of(itself);
+        let in_interface = self.world.is_interface(itself);
         let mut found = Vec::new();
         for above in self.world.closure(itself) {
             let Some(owner) = self.class_of(above) else { continue };
             let definition = self.world.class(owner);
             for declared in &definition.methods {
                 let is_ours = self.declared.get(owner).is_some();
+                // JLS 9.2: an interface has the public methods of the root.
                 let is_hidden = Some(owner) != class
                     && (declared.access == Access::Private
                         || declared.access == Access::Package && !is_ours
+                        || declared.access != Access::Public && in_interface && !definition.is_interface()
                         || definition.is_interface() && declared.kind == MethodKind::Static);
                 if is_hidden {
                     continue;
@@ -51,29 +54,21 @@ impl Checker<'_> {
         found
     }
 
-    /// Methods of two parts of an intersection that no class could have both (JLS 4.9, 8.4.8.3).
-    pub fn unrelated_results(&mut self, parts: &[TypeId]) -> Option<String> {
-        let is_member =
-            |one: &Inherited| one.method.kind != MethodKind::Static && one.method.access != Access::Private;
-        let members: Vec<Vec<Inherited>> =
-            parts.iter().map(|part| self.methods_in(*part).into_iter().filter(is_member).collect()).collect();
-        for (place, ones) in members.iter().enumerate() {
-            for one in ones {
-                for other in members[..place].iter().flatten() {
-                    let are_unrelated = one.owner != other.owner
-                        && one.method.name == other.method.name
-                        && (self.is_subsignature(&one.method, &other.method)
-                            || self.is_subsignature(&other.method, &one.method))
-                        && !self.result_substitutes(&one.method, &other.method)
-                        && !self.result_substitutes(&other.method, &one.method);
-                    if are_unrelated {
-                        let (one_owner, other_owner) = (self.title(one.owner), self.title(other.owner));
-                        return Some(format!("{} from {other_owner} and {one_owner}", one.method.name));
-                    }
+    /// An intersection has the members of a class with an empty body below its parts, which must go together (JLS 4.9).
+    pub fn check_inherited_by_intersection(&mut self, node: Node, parts: &[TypeId]) {
+        let mut all: Vec<Inherited> = Vec::new();
+        for part in parts {
+            for one in self.methods_in(*part) {
+                let is_inherited = one.method.access != Access::Private
+                    && !(one.is_interface && one.method.kind == MethodKind::Static);
+                let is_known =
+                    all.iter().any(|known| known.owner == one.owner && known.declared == one.declared);
+                if is_inherited && !is_known {
+                    all.push(one);
                 }
             }
         }
-        None
+        self.check_pairs(None, node, &all);
     }
 
     /// Whether one signature is the other, or its erasure (JLS 8.4.2).
@@ -139,18 +134,18 @@ impl Checker<'_> {
         let overrides_only = declared.overrides_only;
         let Some(own) = self.world.class(class).methods.get(place).cloned() else { return };
         let is_top_level = self.declared.main == Some(class);
-        let mut overrides = false;
-        let above = self.methods_of(class);
-        for other in above.iter().filter(|other| other.owner != class && other.method.name == own.name) {
-            if self.is_subsignature(&own, &other.method) {
-                // Hiding is not overriding, and private methods override nothing.
-                overrides |= own.kind != MethodKind::Static && own.access != Access::Private;
-                self.check_override(Node::Function(id), &own, other);
-            } else if self.erasures_clash(&own, other) {
-                let detail = format!("{} of {}", own.name, self.title(other.owner));
-                self.reject(Node::Function(id), Rule::NameClash, detail);
-            }
+        let (overridden, others) = self.methods_above(class, &own);
+        for other in &overridden {
+            self.check_override(Node::Function(id), &own, other);
+            self.check_default(class, id, &own, other);
         }
+        if let Some(other) = others.iter().find(|other| self.erasures_clash(&own, &overridden, other)) {
+            let detail = format!("{} of {}", own.name, self.title(other.owner));
+            self.reject(Node::Function(id), Rule::NameClash, detail);
+        }
+        // Hiding is not overriding, and private methods override nothing.
+        let overrides =
+            !overridden.is_empty() && own.kind != MethodKind::Static && own.access != Access::Private;
         let has_to_override = self.program.functions[id].modifiers.is_override
             || overrides_only && own.access != Access::Private;
         if has_to_override && (!overrides || is_top_level) {
@@ -163,15 +158,51 @@ impl Checker<'_> {
         }
     }
 
-    /// JLS 8.4.8.3: neither a subsignature of the other, but the same erasure.
-    fn erasures_clash(&mut self, own: &Method, other: &Inherited) -> bool {
-        own.params.len() == other.declared.params.len()
-            && !(own.kind == MethodKind::Static && other.is_interface)
-            && own
+    /// The same for methods that are not written: accessors of records, the methods of an enum.
+    fn check_implied(&mut self, class: ClassId, node: ir::ClassId) {
+        let Some(declared) = self.declared.get(class) else { return };
+        let is_implied: Vec<bool> = declared.methods.iter().map(Option::is_none).collect();
+        let methods = self.world.class(class).methods.clone();
+        for (own, _) in methods.iter().zip(is_implied).filter(|(_, is_implied)| *is_implied) {
+            let (overridden, _) = self.methods_above(class, own);
+            for other in &overridden {
+                self.check_override(Node::Class(node), own, other);
+            }
+        }
+    }
+
+    /// The methods above a class of the name of one of its own: those that it overrides or hides, and the others.
+    fn methods_above(&mut self, class: ClassId, own: &Method) -> (Vec<Inherited>, Vec<Inherited>) {
+        self.methods_of(class)
+            .into_iter()
+            .filter(|other| other.owner != class && other.method.name == own.name)
+            .partition(|other| self.is_subsignature(own, &other.method))
+    }
+
+    /// JLS 8.4.8.3: no subsignature of the other, but the same erasure, if only that of a method that it overrides.
+    fn erasures_clash(&mut self, own: &Method, overridden: &[Inherited], other: &Inherited) -> bool {
+        if own.kind == MethodKind::Static {
+            return !other.is_interface && self.has_same_erasure(own, &other.declared);
+        }
+        self.has_same_erasure(own, &other.declared)
+            || overridden.iter().any(|above| self.has_same_erasure(&above.declared, &other.declared))
+    }
+
+    fn has_same_erasure(&mut self, one: &Method, other: &Method) -> bool {
+        one.params.len() == other.params.len()
+            && one
                 .params
                 .iter()
-                .zip(&other.declared.params)
+                .zip(&other.params)
                 .all(|(one, other)| self.world.erasure(*one) == self.world.erasure(*other))
+    }
+
+    /// JLS 9.4.1.2: every class has the methods of the root from elsewhere.
+    fn check_default(&mut self, class: ClassId, id: FunctionId, own: &Method, other: &Inherited) {
+        let is_default = own.kind == MethodKind::Concrete && own.access != Access::Private;
+        if is_default && self.world.class(class).is_interface() && !other.is_interface {
+            self.reject(Node::Function(id), Rule::DefaultOfRoot, &*own.name);
+        }
     }
 
     /// JLS 8.4.8.1 to 8.4.8.3.
@@ -199,7 +230,8 @@ impl Checker<'_> {
     }
 
     fn throws_substitute(&mut self, own: &Method, other: &Method) -> bool {
-        let allowed = self.throws_as(other, own);
+        // What is allowed is erased (JLS 8.4.8.3).
+        let allowed: Vec<TypeId> = other.throws.iter().map(|ty| self.world.erasure(*ty)).collect();
         own.throws.iter().all(|thrown| {
             !self.is_checked(*thrown)
                 || allowed.iter().any(|allowed| self.world.is_subtype(*thrown, *allowed))
@@ -226,7 +258,8 @@ impl Checker<'_> {
         if !definition.modifiers.is_abstract && !definition.is_interface() {
             self.check_all_implemented(node, &all);
         }
-        self.check_pairs(class, node, &all);
+        self.check_implied(class, node);
+        self.check_pairs(Some(class), Node::Class(node), &all);
     }
 
     /// JLS 8.1.1.1: a class that is not abstract has no abstract methods.
@@ -238,7 +271,7 @@ impl Checker<'_> {
         };
         for open in all.iter().filter(is_open) {
             let is_implemented = all.iter().any(|other| {
-                other.owner != open.owner
+                (other.owner != open.owner || other.method.kind == MethodKind::Concrete)
                     && other.method.name == open.method.name
                     && self.implements(other, open)
             });
@@ -275,15 +308,16 @@ impl Checker<'_> {
     /// beside it (JLS 8.4.8.1). Another abstract method that overrides it is asked about itself.
     fn implements(&mut self, other: &Inherited, open: &Inherited) -> bool {
         let is_below = self.class_is_below(other.owner, open.owner);
-        if other.method.kind == MethodKind::Abstract && !is_below {
-            return false;
-        }
-        if other.is_interface && !is_below {
+        let must_be_below =
+            other.method.kind == MethodKind::Abstract || other.is_interface || !open.is_interface;
+        if must_be_below && !is_below {
             return false;
         }
         // A library keeps the rules among its own classes, some of which may be missing here.
         let is_library = self.declared.get(other.owner).is_none() && self.declared.get(open.owner).is_none();
-        (self.is_subsignature(&other.method, &open.method) || is_below && self.overrides_at_home(other, open))
+        // Two methods of interfaces that are inherited beside each other stay so (JLS 8.4.8, 9.4.1).
+        (!other.is_interface && self.is_subsignature(&other.method, &open.method)
+            || is_below && self.overrides_at_home(other, open))
             && (is_library || self.result_substitutes(&other.method, &open.method))
     }
 
@@ -296,20 +330,13 @@ impl Checker<'_> {
     }
 
     /// Pairs of inherited methods of one signature, neither from the class itself (JLS 8.4.8.3, 8.4.8.4, 9.4.1.3).
-    fn check_pairs(&mut self, class: ClassId, node: ir::ClassId, all: &[Inherited]) {
-        for (place, one) in all.iter().enumerate() {
-            if one.owner == class || one.method.kind == MethodKind::Static {
-                continue;
-            }
-            for other in &all[..place] {
-                let are_apart = other.owner != class
-                    && other.owner != one.owner
-                    && other.method.kind != MethodKind::Static
-                    && other.method.name == one.method.name
-                    && (one.is_interface || other.is_interface)
-                    && !self.class_is_below(one.owner, other.owner)
-                    && !self.class_is_below(other.owner, one.owner);
-                if !are_apart {
+    fn check_pairs(&mut self, class: Option<ClassId>, node: Node, all: &[Inherited]) {
+        let in_interface = class.is_some_and(|class| self.world.class(class).is_interface());
+        // What an interface has of the root it does not inherit (JLS 9.2).
+        let is_inherited = |one: &Inherited| Some(one.owner) != class && (one.is_interface || !in_interface);
+        for (place, one) in all.iter().enumerate().filter(|(_, one)| is_inherited(one)) {
+            for other in all[..place].iter().filter(|other| is_inherited(other)) {
+                if other.method.name != one.method.name || !self.are_apart(one, other) {
                     continue;
                 }
                 let matches = self.is_subsignature(&one.method, &other.method)
@@ -318,16 +345,14 @@ impl Checker<'_> {
                     if self.is_overridden_in(all, one, other) || self.is_settled_in_library(all, one, other) {
                         continue;
                     }
-                    if self.check_pair(class, node, one, other) {
+                    if self.check_pair(node, all, one, other) {
                         return;
                     }
-                } else if one.declared.params.len() == other.declared.params.len()
-                    && one
-                        .declared
-                        .params
-                        .iter()
-                        .zip(&other.declared.params)
-                        .all(|(one, other)| self.world.erasure(*one) == self.world.erasure(*other))
+                } else if one.owner != other.owner
+                    && (one.is_interface || other.is_interface)
+                    && one.method.kind != MethodKind::Static
+                    && other.method.kind != MethodKind::Static
+                    && self.has_same_erasure(&one.declared, &other.declared)
                     && !self.is_overridden_in(all, one, other)
                 {
                     let detail = format!(
@@ -336,11 +361,27 @@ impl Checker<'_> {
                         self.title(one.owner),
                         self.title(other.owner)
                     );
-                    self.reject(Node::Class(node), Rule::NameClash, detail);
+                    self.reject(node, Rule::NameClash, detail);
                     return;
                 }
             }
         }
+    }
+
+    /// Whether neither of two methods can have taken the place of the other already.
+    fn are_apart(&mut self, one: &Inherited, other: &Inherited) -> bool {
+        if one.owner == other.owner {
+            return true;
+        }
+        if one.is_interface != other.is_interface {
+            let (class, interface) = if one.is_interface { (other, one) } else { (one, other) };
+            return !self.class_is_below(class.owner, interface.owner);
+        }
+        if one.is_interface {
+            return !self.class_is_below(one.owner, other.owner)
+                && !self.class_is_below(other.owner, one.owner);
+        }
+        !self.overrides_at_home(one, other) && !self.overrides_at_home(other, one)
     }
 
     /// Whether a third method overrides one of the two: then it is that method which is compared with the other.
@@ -362,47 +403,50 @@ impl Checker<'_> {
 
     fn is_overridden_by(&mut self, lower: &Inherited, upper: &Inherited) -> bool {
         lower.owner != upper.owner
+            && (upper.is_interface || !lower.is_interface)
             && self.class_is_below(lower.owner, upper.owner)
-            && self.is_subsignature(&lower.method, &upper.method)
+            && self.overrides_at_home(lower, upper)
     }
 
     /// Whether the pair was rejected.
-    fn check_pair(&mut self, class: ClassId, node: ir::ClassId, one: &Inherited, other: &Inherited) -> bool {
+    fn check_pair(&mut self, node: Node, all: &[Inherited], one: &Inherited, other: &Inherited) -> bool {
         let detail =
             format!("{} from {} and {}", one.method.name, self.title(other.owner), self.title(one.owner));
+        let before = self.rejections.len();
         if one.is_interface && other.is_interface {
             let has_default =
                 one.method.kind == MethodKind::Concrete || other.method.kind == MethodKind::Concrete;
-            if has_default && !self.comes_from_class(class, &one.method) {
-                self.reject(Node::Class(node), Rule::UnrelatedDefaults, detail);
-                return true;
+            if has_default && !self.comes_from_class(all, &one.method) {
+                self.reject(node, Rule::UnrelatedDefaults, detail);
+            } else {
+                self.check_results(node, one, other, detail);
             }
-            if !self.result_substitutes(&one.method, &other.method)
-                && !self.result_substitutes(&other.method, &one.method)
-            {
-                self.reject(Node::Class(node), Rule::UnrelatedResults, detail);
-                return true;
+        } else if one.is_interface || other.is_interface {
+            // A method of a superclass stands for one of an interface.
+            let (own, above) = if one.is_interface { (other, one) } else { (one, other) };
+            if own.method.kind == MethodKind::Abstract {
+                self.check_results(node, one, other, detail);
+            } else {
+                self.check_override(node, &own.method, above);
             }
-            return false;
-        }
-        // A method of a superclass stands for one of an interface.
-        let (own, above) = if one.is_interface { (other, one) } else { (one, other) };
-        let before = self.rejections.len();
-        if own.method.kind == MethodKind::Abstract {
-            if !self.result_substitutes(&one.method, &other.method)
-                && !self.result_substitutes(&other.method, &one.method)
-            {
-                self.reject(Node::Class(node), Rule::UnrelatedResults, detail);
-            }
+        } else if one.method.kind == MethodKind::Concrete && other.method.kind == MethodKind::Concrete {
+            self.reject(node, Rule::UnrelatedDefaults, detail);
         } else {
-            self.check_override(Node::Class(node), &own.method, above);
+            self.check_results(node, one, other, detail);
         }
         self.rejections.len() > before
     }
 
+    fn check_results(&mut self, node: Node, one: &Inherited, other: &Inherited, detail: String) {
+        if !self.result_substitutes(&one.method, &other.method)
+            && !self.result_substitutes(&other.method, &one.method)
+        {
+            self.reject(node, Rule::UnrelatedResults, detail);
+        }
+    }
+
     /// Whether a superclass has a method of this signature, which then counts instead of those of interfaces.
-    fn comes_from_class(&mut self, class: ClassId, method: &Method) -> bool {
-        let all = self.methods_of(class);
+    fn comes_from_class(&mut self, all: &[Inherited], method: &Method) -> bool {
         all.iter().any(|other| {
             !other.is_interface
                 && other.method.name == method.name

@@ -59,16 +59,18 @@ rules! {
     CaseDominated = "case-dominated", "JLS 14.11.1";
     /// Alternatives of a catch clause that are related.
     CatchAlternative = "catch-alternative", "JLS 14.20";
-    /// An enum or record with what its form does not have.
-    ClassForm = "class-form", "JLS 8.9, 8.10";
+    /// An enum or record with what its form does not have, or type arguments of what is permitted.
+    ClassForm = "class-form", "JLS 8.1.6, 8.9, 8.10";
     /// A record component with a modifier.
     ComponentModifiers = "component-modifiers", "JLS 8.10.1";
     /// A constructor of what has none.
-    ConstructorPlace = "constructor-place", "JLS 8.8, 9.1.5";
+    ConstructorPlace = "constructor-place", "JLS 8.8, 9.1.5, 15.9.5.1";
     /// A type variable that is its own bound.
     CyclicBound = "cyclic-bound", "JLS 4.4";
     /// A class that depends on itself.
     CyclicInheritance = "cyclic-inheritance", "JLS 8.1.4";
+    /// A default method for one that every class has from the root.
+    DefaultOfRoot = "default-of-root", "JLS 9.4.1.2";
     /// A constructor call where none may be.
     DelegationPlace = "delegation-place", "JLS 8.8.7.1";
     /// Two case labels for one value.
@@ -189,7 +191,7 @@ rules! {
     UnknownType = "unknown-type", "JLS 6.5.5";
     /// A statement that is never reached.
     Unreachable = "unreachable", "JLS 14.22";
-    /// A default method inherited beside another method of its signature.
+    /// A default method inherited beside another method of its signature, or a concrete one beside another.
     UnrelatedDefaults = "unrelated-defaults", "JLS 8.4.8.4, 9.4.1.3";
     /// Inherited methods whose results have nothing in common.
     UnrelatedResults = "unrelated-results", "JLS 8.4.8.3";

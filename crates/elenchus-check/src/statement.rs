@@ -225,7 +225,6 @@ impl Checker<'_> {
     /// JLS 14.4.
     fn local_variable(&mut self, id: VariableId) {
         let variable = &self.program.variables[id];
-        self.check_local_modifiers(id);
         let written = variable.ty.written().map(|ty| self.type_use(*ty));
         self.declare_local(id);
         let ty = match (written, variable.init) {
@@ -299,7 +298,6 @@ impl Checker<'_> {
     fn for_each_variable(&mut self, id: VariableId, iterable: ExprId) {
         let ty = self.expression(iterable, &Expected::None);
         let element = self.element_of(iterable, ty);
-        self.check_local_modifiers(id);
         let variable = &self.program.variables[id];
         let declared = match variable.ty.written() {
             Some(written) => {

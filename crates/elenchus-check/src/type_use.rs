@@ -388,8 +388,8 @@ impl Checker<'_> {
         let whole = self.world.intersection(&types);
         if !self.world.has_one_parameterisation(whole) {
             self.reject(Node::Type(id), Rule::TwoParameterisations, self.show(whole));
-        } else if let Some(detail) = self.unrelated_results(&types) {
-            self.reject(Node::Type(id), Rule::UnrelatedResults, detail);
+        } else {
+            self.check_inherited_by_intersection(Node::Type(id), &types);
         }
     }
 

@@ -215,12 +215,34 @@ impl Checker<'_> {
             Kind::Super if method.kind == MethodKind::Abstract => {
                 self.reject(Node::Expr(id), Rule::AbstractCall, &*method.name);
             }
-            Kind::Value
+            Kind::Super if self.is_passed_over(searched.ty, &chosen.candidate) => {
+                self.reject(
+                    Node::Expr(id),
+                    Rule::NoInstance,
+                    "super of an interface passes an override over",
+                );
+            }
+            Kind::Value | Kind::Super
                 if is_static && self.world.class(chosen.candidate.owner).kind == ClassKind::Interface =>
             {
                 self.reject(Node::Expr(id), Rule::StaticOfInterface, &*method.name);
             }
             _ => {}
         }
+    }
+
+    /// JLS 15.12.3: whether another direct supertype of the class here overrides what is called of a superinterface.
+    fn is_passed_over(&mut self, interface: TypeId, called: &Candidate) -> bool {
+        let Some(here) = self.scope.class().filter(|_| self.world.is_interface(interface)) else {
+            return false;
+        };
+        let supertypes = self.world.class(here).supertypes.clone();
+        supertypes.iter().filter(|above| **above != interface).any(|above| {
+            self.methods_named(*above, &called.method.name).iter().any(|other| {
+                other.owner != called.owner
+                    && self.class_is_below(other.owner, called.owner)
+                    && self.is_subsignature(&other.method, &called.method)
+            })
+        })
     }
 }

@@ -263,12 +263,6 @@ impl Checker<'_> {
         self.check_instance_among(node, class, is_given, &around);
     }
 
-    /// JLS 8.8.7.1: the same for the superclass, but the class itself is none of those around it.
-    pub fn check_instance_of_super(&mut self, node: Node, above: ClassId, is_given: bool) {
-        let around = self.scope.enclosing();
-        self.check_instance_among(node, above, is_given, around.get(1..).unwrap_or_default());
-    }
-
     fn check_instance_among(&mut self, node: Node, class: ClassId, is_given: bool, enclosing: &[Enclosing]) {
         let definition = self.world.class(class);
         let is_inner = definition.outer.is_some() && !definition.modifiers.is_static;
@@ -281,14 +275,34 @@ impl Checker<'_> {
         if is_given {
             return;
         }
-        // A member class may be inherited by the class around; a local class is where it is declared.
-        let is_local = self.declared.get(class).is_some_and(DeclaredClass::is_local);
+        // A member class may be inherited by the class around; a local class is where it is declared, and in no instance
+        // if there was none yet (JLS 8.1.3).
+        let declared = self.declared.get(class);
+        if declared.is_some_and(DeclaredClass::is_early) {
+            return;
+        }
+        let is_local = declared.is_some_and(DeclaredClass::is_local);
         let around = enclosing.iter().find(|around| {
             if is_local { around.class == outer } else { self.class_is_below(around.class, outer) }
         });
         if around.is_none_or(|around| around.is_static || around.is_early) {
             self.reject(node, Rule::EnclosingInstance, "none here");
         }
+    }
+
+    /// JLS 8.8.7.1: whether there is an instance for a superclass to be in. The class itself is none of those around it.
+    pub fn check_super_instance(&mut self, node: Node, superclass: TypeId, is_given: bool) {
+        let Some(above) = self.class_of(superclass) else { return };
+        let around = self.scope.enclosing();
+        let around = around.get(1..).unwrap_or_default();
+        self.check_instance_among(node, above, is_given, around);
+    }
+
+    /// The type of the instance that an inner class is in.
+    fn type_around(&mut self, ty: TypeId) -> Option<TypeId> {
+        let Type::Class(ClassType { class, outer, .. }) = self.world.get(ty) else { return None };
+        let around = self.world.class(class).outer?;
+        Some(outer.unwrap_or_else(|| self.world.class_type(around, &[])))
     }
 
     /// `this(…)` and `super(…)`.
@@ -298,12 +312,16 @@ impl Checker<'_> {
         };
         let (to_super, outer) = (*to_super, *outer);
         let Some(class) = self.scope.class() else { return self.error() };
-        if let Some(outer) = outer {
-            self.expression(outer, &Expected::None);
-        }
         let ty = if to_super { self.superclass_of(class) } else { self.world.declared_type(class) };
-        if to_super && let Some(above) = self.class_of(ty) {
-            self.check_instance_of_super(Node::Expr(id), above, outer.is_some());
+        if let Some(outer) = outer {
+            let expected = self.type_around(ty).map_or(Expected::None, Expected::Assign);
+            let given = self.expression(outer, &expected);
+            if self.world.get(given) == Type::Null {
+                self.reject(Node::Expr(outer), Rule::Dereference, "null");
+            }
+        }
+        if to_super {
+            self.check_super_instance(Node::Expr(id), ty, outer.is_some());
         }
         let type_args = match type_args {
             Slot::Written(written) => self.type_arguments(written),

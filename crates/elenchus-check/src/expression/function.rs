@@ -48,11 +48,17 @@ impl Checker<'_> {
             Type::Intersection(parts) => {
                 let parts = self.world.list(parts).to_vec();
                 let root = self.world.root();
-                // JLS 9.8: only interfaces meet in a functional one.
+                // JLS 9.8, 9.9: only interfaces meet in a functional one, and have one function together.
                 if parts.iter().any(|part| *part != root && !self.world.is_interface(*part)) {
                     return None;
                 }
-                parts.into_iter().find(|part| self.function_type(*part).is_some())
+                let whole = self.world.descriptor(ty)?;
+                let mut functional: Vec<_> = parts
+                    .into_iter()
+                    .filter_map(|part| self.function_type(part).map(|function| (part, function.result)))
+                    .collect();
+                functional.sort_by_key(|(_, result)| *result != whole.result);
+                functional.first().map(|(part, _)| *part)
             }
             Type::Class(_) => Some(ty),
             _ => None,

@@ -159,6 +159,17 @@ impl Checker<'_> {
             }
         }
         found.dedup();
+        // A private field is no member of what is below its class (JLS 8.3).
+        let own = self.class_of(receiver);
+        let members: Vec<_> = found
+            .iter()
+            .copied()
+            .filter(|(owner, index)| {
+                own == Some(*owner) || self.world.class(*owner).fields[*index].access != Access::Private
+            })
+            .collect();
+        let is_member = !members.is_empty();
+        let found = if is_member { members } else { found };
         let (first, rest) = match found[..] {
             [] => return FoundField::None,
             [first, ref rest @ ..] => (first, rest),
@@ -169,7 +180,6 @@ impl Checker<'_> {
         let (owner, index) = first;
         let class = self.world.class(owner);
         let field = &class.fields[index];
-        let is_member = field.access != Access::Private || self.class_of(receiver) == Some(owner);
         if !is_member || !self.is_accessible(owner, field.access, field.is_static, receiver, through) {
             return FoundField::Inaccessible;
         }

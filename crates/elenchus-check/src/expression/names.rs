@@ -87,6 +87,10 @@ impl Checker<'_> {
                 (self.world.erasure(ty), Through::Value, true)
             }
             Receiver::Super(class) => match self.super_receiver(id, class) {
+                // JLS 15.11.2: fields are those of a superclass.
+                Some(ty) if self.world.is_interface(ty) => {
+                    return self.reject_field(id, Rule::NoInstance, spelling);
+                }
                 Some(ty) => (ty, Through::Inside, false),
                 None => return self.error(),
             },

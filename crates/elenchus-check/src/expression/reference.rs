@@ -177,7 +177,10 @@ impl Checker<'_> {
 
     /// The constructors that `C::new` may mean; of a raw class they are those of a diamond.
     fn referred_constructors(&mut self, id: ExprId, ty: TypeId) -> Option<Vec<Candidate>> {
-        let class = self.class_of(ty)?;
+        let Some(class) = self.class_of(ty) else {
+            self.reject(Node::Expr(id), Rule::NotInstantiable, self.show(ty));
+            return None;
+        };
         if !self.check_instantiable(Node::Expr(id), class, false) {
             return None;
         }

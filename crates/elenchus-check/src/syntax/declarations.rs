@@ -31,7 +31,23 @@ impl Checker<'_> {
                 found.push((node, Rule::IntersectionPlace));
             }
             Node::Expr(id) => self.form_of_expr(id, found),
+            Node::EnumConstant(id) => {
+                if let Some(body) = program.enum_constants[id].body {
+                    self.form_of_anonymous(body, found);
+                }
+            }
             _ => {}
+        }
+    }
+
+    /// JLS 15.9.5.1: a class without a name has no constructor that is written.
+    fn form_of_anonymous(&self, id: ir::ClassId, found: &mut Vec<(Node, Rule)>) {
+        for member in &self.program.classes[id].members {
+            if let Member::Function(function) = member
+                && self.program.functions[*function].kind == FunctionKind::Constructor
+            {
+                found.push((Node::Function(*function), Rule::ConstructorPlace));
+            }
         }
     }
 
@@ -77,6 +93,12 @@ impl Checker<'_> {
         if is_odd || class.kind != ClassKind::Enum && !class.constants.is_empty() {
             found.push((Node::Class(id), Rule::ClassForm));
         }
+        // JLS 8.1.6: what is permitted is named without arguments.
+        for permitted in &class.permits {
+            if self.has_arguments(*permitted) {
+                found.push((Node::Type(*permitted), Rule::ClassForm));
+            }
+        }
         for component in &class.components {
             if class.kind == ClassKind::Record
                 && program.variables[*component].modifiers != ir::Modifiers::default()
@@ -115,6 +137,15 @@ impl Checker<'_> {
                 }
                 Member::Class(_) => {}
             }
+        }
+    }
+
+    fn has_arguments(&self, id: TypeUseId) -> bool {
+        match &self.program.types[id] {
+            TypeUse::Named { outer, args, .. } => {
+                !args.is_empty() || outer.is_some_and(|outer| self.has_arguments(outer))
+            }
+            _ => false,
         }
     }
 
@@ -175,6 +206,7 @@ impl Checker<'_> {
                     }
                 }
             }
+            Expr::New { body: Some(body), .. } => self.form_of_anonymous(*body, found),
             Expr::LocalClass(class) => {
                 let modifiers = program.classes[*class].modifiers;
                 if modifiers.is_static || modifiers.access != ir::Access::Unwritten {

@@ -183,8 +183,15 @@ impl Assign<'_, '_> {
                 if to_super {
                     self.initializers(parts);
                 } else {
-                    // The other constructor has assigned them all.
+                    // The other constructor has assigned them all (JLS 16.9).
                     for field in fields {
+                        if !self.state.uninits.has(field.index()) {
+                            self.checker.reject(
+                                Node::Expr(*item),
+                                Rule::AssignedTwice,
+                                "before the call of another constructor",
+                            );
+                        }
                         self.state.inits.set(field.index(), true);
                         self.state.uninits.set(field.index(), false);
                     }
