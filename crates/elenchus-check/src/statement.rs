@@ -3,7 +3,7 @@
 use elenchus_ir::{Expr, ExprId, Label, Node, VariableId};
 use elenchus_types::{Type, TypeId, Wildcard};
 
-use crate::binding::bindings;
+use crate::binding::{bindings, introduced_twice};
 use crate::scope::{Body, Frame, Jump, Local, Owner, Returns};
 use crate::{Checker, Expected, Rule};
 
@@ -105,6 +105,14 @@ impl Checker<'_> {
             self.check_local_name(Node::Variable(*variable), self.program.variables[*variable].name);
         }
         self.bind(variables);
+    }
+
+    /// JLS 6.3.1: operands that need not both be evaluated introduce different variables.
+    pub fn check_introduced(&mut self, id: ExprId) {
+        if let Some(variable) = introduced_twice(self.program, id) {
+            let name = self.spelling(self.program.variables[variable].name);
+            self.reject(Node::Expr(id), Rule::DuplicateVariable, name);
+        }
     }
 
     fn if_statement(&mut self, condition: ExprId, then: ExprId, otherwise: Option<ExprId>) {
