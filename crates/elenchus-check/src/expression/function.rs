@@ -52,7 +52,14 @@ impl Checker<'_> {
                 if parts.iter().any(|part| *part != root && !self.world.is_interface(*part)) {
                     return None;
                 }
-                parts.into_iter().find(|part| self.function_type(*part).is_some())
+                // JLS 9.8, 9.9: as a whole they have one function, which is that of a part.
+                let grounds: Vec<_> =
+                    parts.iter().map(|part| self.ground(*part).unwrap_or(*part)).collect();
+                let whole = self.world.intersection(&grounds);
+                let function = self.world.descriptor(whole)?;
+                parts.into_iter().find(|part| {
+                    self.function_type(*part).is_some_and(|of_part| of_part.result == function.result)
+                })
             }
             Type::Class(_) => Some(ty),
             _ => None,
