@@ -234,6 +234,8 @@ impl Checker<'_> {
             self.reject(Node::Expr(value), Rule::DuplicateCase, "null");
         } else if siblings > 1 {
             self.reject(Node::Expr(value), Rule::CaseConstant, "null beside other labels");
+        } else if labels.has_default {
+            self.reject(Node::Expr(value), Rule::CaseDominated, "behind default");
         }
         labels.has_null = true;
     }
@@ -358,19 +360,13 @@ impl Checker<'_> {
         if self.is_error(value) || self.is_error(pattern) {
             return;
         }
+        // Up to 25, patterns are of references alone, without a preview feature.
         let is_primitive = |ty| matches!(self.world.get(ty), Type::Primitive(_));
-        if is_primitive(value) || is_primitive(pattern) {
-            // A preview feature up to 25. An equal primitive type is none.
-            if value != pattern {
-                self.reject(
-                    node,
-                    Rule::PatternType,
-                    format!("{} for {}", self.show(pattern), self.show(value)),
-                );
-            }
-            return;
-        }
-        if !self.is_castable(value, pattern) || self.is_unchecked_cast(value, pattern) {
+        if is_primitive(value)
+            || is_primitive(pattern)
+            || !self.is_castable(value, pattern)
+            || self.is_unchecked_cast(value, pattern)
+        {
             self.reject(node, Rule::PatternType, format!("{} for {}", self.show(pattern), self.show(value)));
         }
     }
