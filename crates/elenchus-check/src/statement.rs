@@ -4,7 +4,7 @@ use elenchus_ir::{Expr, ExprId, Label, Node, VariableId};
 use elenchus_types::{Type, TypeId, Wildcard};
 
 use crate::binding::{bindings, introduced_twice};
-use crate::scope::{Body, Frame, Jump, Local, Owner, Returns};
+use crate::scope::{Body, Frame, Jump, Local, Returns};
 use crate::{Checker, Expected, Rule};
 
 /// A statement that changes where control goes.
@@ -196,37 +196,23 @@ impl Checker<'_> {
             self.reject(Node::Expr(id), Rule::ReturnPlace, obstacle);
             return;
         }
-        let Some(Body { returns, owner, .. }) = self.scope.body() else { return };
-        let (returns, owner) = (returns.clone(), *owner);
-        let expected = match (&returns, value) {
+        let Some(Body { returns, .. }) = self.scope.body() else { return };
+        match (&returns.clone(), value) {
             (Returns::Never, _) => {
                 self.reject(Node::Expr(id), Rule::ReturnPlace, "in an initialiser");
-                return;
             }
             (Returns::Nothing, Some(value)) => {
                 // javac points at the value.
                 self.reject(Node::Expr(value), Rule::ReturnValue, "a value where none is returned");
-                return;
             }
             (Returns::Value(_), None) => {
                 self.reject(Node::Expr(id), Rule::ReturnValue, "no value where one is returned");
-                return;
             }
-            (Returns::Nothing | Returns::Anything, None) => {
-                if let Some(body) = self.scope.body_mut() {
-                    body.returned_nothing = true;
-                }
-                return;
+            (Returns::Nothing | Returns::Anything, None) => {}
+            (Returns::Value(expected), Some(value)) => {
+                self.expression(value, expected);
             }
-            (Returns::Value(expected), Some(_)) => expected.clone(),
-            (Returns::Anything, Some(_)) => Expected::None,
-        };
-        let Some(value) = value else { return };
-        let ty = self.expression(value, &expected);
-        if let Owner::Lambda(_) = owner
-            && let Some(body) = self.scope.body_mut()
-        {
-            body.values.push((value, ty));
+            (Returns::Anything, Some(value)) => self.any_result(value),
         }
     }
 

@@ -298,17 +298,19 @@ impl Checker<'_> {
                 found
             }
             Shape::Lambda => self.input_of_lambda(argument.expr, to),
-            Shape::Reference(reference) => {
-                if let Some(var) = self.inference.unknown(&self.world, to) {
-                    return vec![var];
-                }
-                if reference.is_exact() {
-                    return Vec::new();
-                }
-                let descriptor = self.function_type(to);
-                descriptor.map_or_else(Vec::new, |descriptor| self.unknowns_in_all(&descriptor.params))
-            }
+            Shape::Reference(reference) => self.input_of_reference(reference.is_exact(), to),
         }
+    }
+
+    fn input_of_reference(&mut self, is_exact: bool, to: TypeId) -> Vec<VarId> {
+        if let Some(var) = self.inference.unknown(&self.world, to) {
+            return vec![var];
+        }
+        if is_exact {
+            return Vec::new();
+        }
+        let descriptor = self.function_type(to);
+        descriptor.map_or_else(Vec::new, |descriptor| self.unknowns_in_all(&descriptor.params))
     }
 
     fn input_of_lambda(&mut self, id: ExprId, to: TypeId) -> Vec<VarId> {
@@ -320,11 +322,24 @@ impl Checker<'_> {
             if self.is_explicit(id) { Vec::new() } else { self.unknowns_in_all(&descriptor.params) };
         let Expr::Lambda { body, .. } = &self.program.exprs[id] else { return found };
         for result in self.lambda_results(*body) {
-            if matches!(self.program.exprs[result], Expr::Lambda { .. }) {
-                found.extend(self.input_of_lambda(result, descriptor.result));
-            }
+            found.extend(self.input_of_result(result, descriptor.result));
         }
         found
+    }
+
+    fn input_of_result(&mut self, id: ExprId, to: TypeId) -> Vec<VarId> {
+        match &self.program.exprs[id] {
+            Expr::Lambda { .. } => self.input_of_lambda(id, to),
+            Expr::Reference { .. } => {
+                let is_exact = self.is_exact_form(id);
+                self.input_of_reference(is_exact, to)
+            }
+            Expr::If { .. } | Expr::Switch { .. } | Expr::Try { .. } | Expr::Block { .. } => {
+                let results = self.program.results(id).into_iter().filter(|result| *result != id);
+                results.flat_map(|result| self.input_of_result(result, to)).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn unknowns_in_all(&self, types: &[TypeId]) -> Vec<VarId> {

@@ -11,7 +11,7 @@ use crate::inference::Strictness;
 use crate::{Checker, Executable, Expected, Phase, Rule};
 
 /// A reference, as far as its target does not matter.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Reference {
     form: Form,
     /// The type that is searched.
@@ -117,6 +117,12 @@ impl Checker<'_> {
         let exact = !is_raw && is_exact_reference(&candidates, form, &type_args);
         let search = if is_type { search } else { self.captured(search) };
         Shape::Reference(Box::new(Reference { form, search, candidates, type_args, exact }))
+    }
+
+    /// Whether a reference in the body of a lambda is exact, as far as that shows outside of the lambda.
+    pub(super) fn is_exact_form(&mut self, id: ExprId) -> bool {
+        let (shape, _) = self.speculate(|checker| checker.reference_shape(id));
+        !matches!(shape, Shape::Reference(reference) if !reference.exact)
     }
 
     /// The type to search, and whether it is written as a type.
