@@ -75,7 +75,7 @@ impl Checker<'_> {
     }
 
     fn push_body(&mut self, owner: Owner, returns: Returns) {
-        self.scope.push(Frame::Body(Body { owner, returns, values: Vec::new(), returned_nothing: false }));
+        self.scope.push(Frame::Body(Body { owner, returns, values: Vec::new() }));
     }
 
     fn field(&mut self, class: ClassId, id: VariableId, is_top_level: bool) {

@@ -25,7 +25,8 @@ use elenchus_types::{Type, TypeId};
 use crate::inference::Strictness;
 use crate::{Checker, Rule};
 
-use argument::{Argument, Shape};
+pub(crate) use argument::Argument;
+use argument::Shape;
 
 /// What the place of an expression asks of it.
 #[derive(Clone, PartialEq, Debug)]

@@ -23,7 +23,7 @@ pub(crate) use reduction::Strictness;
 use rustc_hash::FxHashMap;
 
 /// Inference variables and all that is known about them.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Inference {
     unknowns: Vec<Unknown>,
     places: FxHashMap<VarId, usize>,

@@ -3,15 +3,14 @@
 use elenchus_ir::{Expr, ExprId};
 use elenchus_types::TypeId;
 
+use crate::Checker;
 use crate::scope::{Body, Frame, Owner, Returns};
-use crate::{Checker, Expected};
 
 impl Checker<'_> {
     /// Attributes the body of a lambda whose parameters have these types. What the body returned is in the result;
     /// a body that is no block returns its value.
     pub fn lambda_body(&mut self, lambda: ExprId, params: &[TypeId], returns: Returns) -> Body {
-        let body =
-            Body { owner: Owner::Lambda(lambda), returns, values: Vec::new(), returned_nothing: false };
+        let body = Body { owner: Owner::Lambda(lambda), returns, values: Vec::new() };
         let Expr::Lambda { params: variables, body: content } = &self.program.exprs[lambda] else {
             return body;
         };
@@ -24,23 +23,24 @@ impl Checker<'_> {
         if let Expr::Block { .. } = self.program.exprs[*content] {
             self.statement(*content);
         } else {
-            let expected = match &body.returns {
-                Returns::Value(expected) => Some(expected.clone()),
-                Returns::Anything => Some(Expected::None),
-                Returns::Nothing | Returns::Never => None,
-            };
-            match expected {
-                Some(expected) => {
-                    let ty = self.expression(*content, &expected);
-                    if let Some(body) = self.scope.body_mut() {
-                        body.values.push((*content, ty));
-                    }
+            match &body.returns {
+                Returns::Value(expected) => {
+                    self.expression(*content, expected);
                 }
-                None => self.expression_statement(*content),
+                Returns::Anything => self.any_result(*content),
+                Returns::Nothing | Returns::Never => self.expression_statement(*content),
             }
         }
         let body = self.scope.body().cloned().unwrap_or(body);
         self.scope.reset(mark);
         body
+    }
+
+    /// Takes down what a lambda gives, as far as it is known without its target.
+    pub fn any_result(&mut self, id: ExprId) {
+        let value = self.branch(id);
+        if let Some(body) = self.scope.body_mut() {
+            body.values.push(value);
+        }
     }
 }

@@ -83,7 +83,7 @@ rules! {
     DuplicateMethod = "duplicate-method", "JLS 8.4.2";
     DuplicateTypeParameter = "duplicate-type-parameter", "JLS 8.1.2";
     /// Two variables of one name in one scope.
-    DuplicateVariable = "duplicate-variable", "JLS 6.4, 8.3";
+    DuplicateVariable = "duplicate-variable", "JLS 6.3.1, 6.4, 8.3";
     /// A static field of an enum in its constructor or initialiser.
     EnumStaticReference = "enum-static-reference", "JLS 8.9.2";
     /// A final field without a value.

@@ -5,9 +5,10 @@
 //! of what is around it (JLS 8.1.3, 15.8.3). So these are frames too.
 
 use elenchus_ir::{CatchId, ExprId, FunctionId, Label, Name, VariableId};
-use elenchus_types::{ClassId, TypeId, VarId};
+use elenchus_types::{ClassId, VarId};
 
 use crate::Expected;
+use crate::expression::Argument;
 
 #[derive(Clone, Debug)]
 pub(crate) enum Frame {
@@ -53,10 +54,8 @@ pub enum Local {
 pub(crate) struct Body {
     pub owner: Owner,
     pub returns: Returns,
-    /// The values returned so far, with their types, in their order.
-    pub values: Vec<(ExprId, TypeId)>,
-    /// Whether a `return` without a value was met.
-    pub returned_nothing: bool,
+    /// Of a lambda that is looked at before its target is known, what it gives so far, in its order.
+    pub values: Vec<Argument>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,8 +3,8 @@
 use elenchus_ir::{Expr, ExprId, Label, Node, VariableId};
 use elenchus_types::{Type, TypeId, Wildcard};
 
-use crate::binding::bindings;
-use crate::scope::{Body, Frame, Jump, Local, Owner, Returns};
+use crate::binding::{bindings, introduced_twice};
+use crate::scope::{Body, Frame, Jump, Local, Returns};
 use crate::{Checker, Expected, Rule};
 
 /// A statement that changes where control goes.
@@ -107,6 +107,14 @@ impl Checker<'_> {
         self.bind(variables);
     }
 
+    /// JLS 6.3.1: operands that need not both be evaluated introduce different variables.
+    pub fn check_introduced(&mut self, id: ExprId) {
+        if let Some(variable) = introduced_twice(self.program, id) {
+            let name = self.spelling(self.program.variables[variable].name);
+            self.reject(Node::Expr(id), Rule::DuplicateVariable, name);
+        }
+    }
+
     fn if_statement(&mut self, condition: ExprId, then: ExprId, otherwise: Option<ExprId>) {
         self.condition(condition);
         let (on_true, on_false) =
@@ -188,37 +196,23 @@ impl Checker<'_> {
             self.reject(Node::Expr(id), Rule::ReturnPlace, obstacle);
             return;
         }
-        let Some(Body { returns, owner, .. }) = self.scope.body() else { return };
-        let (returns, owner) = (returns.clone(), *owner);
-        let expected = match (&returns, value) {
+        let Some(Body { returns, .. }) = self.scope.body() else { return };
+        match (&returns.clone(), value) {
             (Returns::Never, _) => {
                 self.reject(Node::Expr(id), Rule::ReturnPlace, "in an initialiser");
-                return;
             }
             (Returns::Nothing, Some(value)) => {
                 // javac points at the value.
                 self.reject(Node::Expr(value), Rule::ReturnValue, "a value where none is returned");
-                return;
             }
             (Returns::Value(_), None) => {
                 self.reject(Node::Expr(id), Rule::ReturnValue, "no value where one is returned");
-                return;
             }
-            (Returns::Nothing | Returns::Anything, None) => {
-                if let Some(body) = self.scope.body_mut() {
-                    body.returned_nothing = true;
-                }
-                return;
+            (Returns::Nothing | Returns::Anything, None) => {}
+            (Returns::Value(expected), Some(value)) => {
+                self.expression(value, expected);
             }
-            (Returns::Value(expected), Some(_)) => expected.clone(),
-            (Returns::Anything, Some(_)) => Expected::None,
-        };
-        let Some(value) = value else { return };
-        let ty = self.expression(value, &expected);
-        if let Owner::Lambda(_) = owner
-            && let Some(body) = self.scope.body_mut()
-        {
-            body.values.push((value, ty));
+            (Returns::Anything, Some(value)) => self.any_result(value),
         }
     }
 

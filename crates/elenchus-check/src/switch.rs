@@ -1,7 +1,7 @@
 //! `switch` (JLS 14.11, 15.28), and everything else that is printed as one where a value is wanted.
 
 use elenchus_ir::{Case, CaseId, Expr, ExprId, Literal, Node, VariableId};
-use elenchus_types::{ClassKind, Type, TypeId};
+use elenchus_types::{ClassKind, Substitution, Type, TypeId, Wildcard};
 
 use crate::binding::bindings;
 use crate::scope::{Frame, Jump, Local};
@@ -234,6 +234,8 @@ impl Checker<'_> {
             self.reject(Node::Expr(value), Rule::DuplicateCase, "null");
         } else if siblings > 1 {
             self.reject(Node::Expr(value), Rule::CaseConstant, "null beside other labels");
+        } else if labels.has_default {
+            self.reject(Node::Expr(value), Rule::CaseDominated, "behind default");
         }
         labels.has_null = true;
     }
@@ -358,19 +360,13 @@ impl Checker<'_> {
         if self.is_error(value) || self.is_error(pattern) {
             return;
         }
+        // Up to 25, patterns are of references alone, without a preview feature.
         let is_primitive = |ty| matches!(self.world.get(ty), Type::Primitive(_));
-        if is_primitive(value) || is_primitive(pattern) {
-            // A preview feature up to 25. An equal primitive type is none.
-            if value != pattern {
-                self.reject(
-                    node,
-                    Rule::PatternType,
-                    format!("{} for {}", self.show(pattern), self.show(value)),
-                );
-            }
-            return;
-        }
-        if !self.is_castable(value, pattern) || self.is_unchecked_cast(value, pattern) {
+        if is_primitive(value)
+            || is_primitive(pattern)
+            || !self.is_castable(value, pattern)
+            || self.is_unchecked_cast(value, pattern)
+        {
             self.reject(node, Rule::PatternType, format!("{} for {}", self.show(pattern), self.show(value)));
         }
     }
@@ -390,22 +386,22 @@ impl Checker<'_> {
                 // What the class must be, given the value's type: parameters that this does not say can be anything.
                 let declared = self.world.declared_type(target.class);
                 let params = self.world.class(target.class).params.clone();
-                let Some(source) = self.class_above_both(from, declared) else { return true };
-                let (Some(seen), Some(known)) =
-                    (self.world.as_super(declared, source), self.world.as_super(from, source))
-                else {
-                    return true;
-                };
-                let known = self.world.capture(known).unwrap_or(known);
-                let Some(found) = self.world.unify(seen, known, &params) else { return true };
-                let args: Vec<TypeId> = params
-                    .iter()
-                    .map(|param| {
+                let found = match self.class_above_both(from, declared) {
+                    None => Substitution::default(),
+                    Some(source) => {
+                        let (Some(seen), Some(known)) =
+                            (self.world.as_super(declared, source), self.world.as_super(from, source))
+                        else {
+                            return true;
+                        };
+                        let known = self.world.capture(known).unwrap_or(known);
+                        let Some(found) = self.world.unify(seen, known, &params) else { return true };
                         found
-                            .get(*param)
-                            .unwrap_or_else(|| self.world.wildcard(elenchus_types::Wildcard::Unbounded))
-                    })
-                    .collect();
+                    }
+                };
+                let unbounded = self.world.wildcard(Wildcard::Unbounded);
+                let args: Vec<TypeId> =
+                    params.iter().map(|param| found.get(*param).unwrap_or(unbounded)).collect();
                 let outer = target.outer;
                 let most = self.world.inner_type(outer, target.class, &args);
                 !self.world.is_subtype(most, to)
@@ -422,12 +418,20 @@ impl Checker<'_> {
         })
     }
 
+    /// JLS 4.5.1: `?`, or `? extends Object`, which says the same.
+    fn is_unbounded(&self, arg: TypeId) -> bool {
+        match self.world.get(arg) {
+            Type::Wildcard(Wildcard::Unbounded) => true,
+            Type::Wildcard(Wildcard::Extends(bound)) => bound == self.world.root(),
+            _ => false,
+        }
+    }
+
     /// JLS 4.7.
     pub fn is_reifiable(&mut self, ty: TypeId) -> bool {
         match self.world.get(ty) {
             Type::Class(use_of) => {
-                let unbounded = self.world.wildcard(elenchus_types::Wildcard::Unbounded);
-                self.world.list(use_of.args).iter().all(|arg| *arg == unbounded)
+                self.world.list(use_of.args).iter().all(|arg| self.is_unbounded(*arg))
                     && use_of.outer.is_none_or(|outer| self.is_reifiable(outer))
             }
             Type::Array(element) => self.is_reifiable(element),

@@ -368,7 +368,7 @@ impl Checker<'_> {
         fit && self.world.capture(ty).is_some()
     }
 
-    /// JLS 4.9, for bounds and casts: one class at most, and that first, and no interface with two lists of arguments.
+    /// JLS 4.9, 15.16, for bounds and casts: one class at most, and that first, and no interface with two lists of arguments.
     pub fn validate_intersection(&mut self, id: TypeUseId, parts: &[TypeUseId]) {
         let types: Vec<_> = parts.iter().filter_map(|part| self.elaboration.type_of_use(*part)).collect();
         if types.iter().any(|ty| self.is_error(*ty)) {
@@ -376,6 +376,10 @@ impl Checker<'_> {
         }
         for (place, ty) in types.iter().enumerate() {
             let node = Node::Type(parts[place]);
+            if !matches!(self.world.get(*ty), Type::Class(_)) {
+                self.reject(node, Rule::BoundMustBeClass, self.show(*ty));
+                return;
+            }
             if place > 0 && !self.world.is_interface(*ty) {
                 self.reject(node, Rule::BoundMustBeInterface, self.show(*ty));
                 return;

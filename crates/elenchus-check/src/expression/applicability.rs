@@ -9,7 +9,7 @@ use crate::inference::{Inference, Strictness};
 use crate::{Checker, Phase};
 
 /// A candidate that is applicable, with the bounds that its arguments gave (JLS 18.5.1: B2).
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Applicable {
     pub candidate: Candidate,
     pub phase: Phase,

@@ -10,7 +10,7 @@ use crate::scope::Scope;
 use crate::{Checker, Expected};
 
 /// An expression of which all is known that does not depend on its target.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Argument {
     pub expr: ExprId,
     pub shape: Shape,
@@ -18,7 +18,7 @@ pub(crate) struct Argument {
     pub scope: Option<Box<Scope>>,
 }
 
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) enum Shape {
     /// An expression that has its type by itself.
     Standalone(TypeId),
@@ -66,7 +66,7 @@ impl Checker<'_> {
     }
 
     /// A branch of an expression, in the environment of that branch.
-    pub(super) fn branch(&mut self, id: ExprId) -> Argument {
+    pub fn branch(&mut self, id: ExprId) -> Argument {
         let mut argument = self.argument(id);
         if !argument.is_standalone() {
             argument.scope = Some(Box::new(self.scope.clone()));
@@ -166,11 +166,10 @@ impl Checker<'_> {
         }
     }
 
-    /// The same, as far as the form of an expression shows it: of a reference in a lambda it is not known here whether it is
-    /// exact.
+    /// The same, as far as the form of an expression shows it.
     fn is_pertinent_form(&mut self, id: ExprId, formal: TypeId, own: &[VarId]) -> bool {
         match &self.program.exprs[id] {
-            Expr::Reference { .. } => !self.is_one_of(formal, own),
+            Expr::Reference { .. } => !self.is_one_of(formal, own) && self.is_exact_form(id),
             Expr::Lambda { body, .. } => {
                 let body = *body;
                 if self.is_one_of(formal, own) || !self.is_explicit(id) {

@@ -21,6 +21,7 @@ impl Checker<'_> {
         self.bind(&bindings(self.program, condition, false));
         let otherwise = self.branch(otherwise);
         self.scope.reset(mark);
+        self.check_introduced(id);
         // JLS 15.25 asks for two boolean or two numeric operands. javac takes any two of these, and `null` for one.
         if self.is_primitive_operand(&then) && self.is_primitive_operand(&otherwise) {
             let ty = self.standalone_type(id, vec![then, otherwise]);

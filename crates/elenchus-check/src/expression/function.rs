@@ -52,13 +52,13 @@ impl Checker<'_> {
                 if parts.iter().any(|part| *part != root && !self.world.is_interface(*part)) {
                     return None;
                 }
-                let whole = self.world.descriptor(ty)?;
-                let mut functional: Vec<_> = parts
-                    .into_iter()
-                    .filter_map(|part| self.function_type(part).map(|function| (part, function.result)))
-                    .collect();
-                functional.sort_by_key(|(_, result)| *result != whole.result);
-                functional.first().map(|(part, _)| *part)
+                // JLS 9.8, 9.9: as a whole they have one function, which is that of a part.
+                let grounds: Vec<_> = parts.iter().map(|part| self.ground(*part).unwrap_or(*part)).collect();
+                let whole = self.world.intersection(&grounds);
+                let function = self.world.descriptor(whole)?;
+                parts.into_iter().find(|part| {
+                    self.function_type(*part).is_some_and(|of_part| of_part.result == function.result)
+                })
             }
             Type::Class(_) => Some(ty),
             _ => None,
@@ -297,17 +297,19 @@ impl Checker<'_> {
                 found
             }
             Shape::Lambda => self.input_of_lambda(argument.expr, to),
-            Shape::Reference(reference) => {
-                if let Some(var) = self.inference.unknown(&self.world, to) {
-                    return vec![var];
-                }
-                if reference.is_exact() {
-                    return Vec::new();
-                }
-                let descriptor = self.function_type(to);
-                descriptor.map_or_else(Vec::new, |descriptor| self.unknowns_in_all(&descriptor.params))
-            }
+            Shape::Reference(reference) => self.input_of_reference(reference.is_exact(), to),
         }
+    }
+
+    fn input_of_reference(&mut self, is_exact: bool, to: TypeId) -> Vec<VarId> {
+        if let Some(var) = self.inference.unknown(&self.world, to) {
+            return vec![var];
+        }
+        if is_exact {
+            return Vec::new();
+        }
+        let descriptor = self.function_type(to);
+        descriptor.map_or_else(Vec::new, |descriptor| self.unknowns_in_all(&descriptor.params))
     }
 
     fn input_of_lambda(&mut self, id: ExprId, to: TypeId) -> Vec<VarId> {
@@ -319,11 +321,24 @@ impl Checker<'_> {
             if self.is_explicit(id) { Vec::new() } else { self.unknowns_in_all(&descriptor.params) };
         let Expr::Lambda { body, .. } = &self.program.exprs[id] else { return found };
         for result in self.lambda_results(*body) {
-            if matches!(self.program.exprs[result], Expr::Lambda { .. }) {
-                found.extend(self.input_of_lambda(result, descriptor.result));
-            }
+            found.extend(self.input_of_result(result, descriptor.result));
         }
         found
+    }
+
+    fn input_of_result(&mut self, id: ExprId, to: TypeId) -> Vec<VarId> {
+        match &self.program.exprs[id] {
+            Expr::Lambda { .. } => self.input_of_lambda(id, to),
+            Expr::Reference { .. } => {
+                let is_exact = self.is_exact_form(id);
+                self.input_of_reference(is_exact, to)
+            }
+            Expr::If { .. } | Expr::Switch { .. } | Expr::Try { .. } | Expr::Block { .. } => {
+                let results = self.program.results(id).into_iter().filter(|result| *result != id);
+                results.flat_map(|result| self.input_of_result(result, to)).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn unknowns_in_all(&self, types: &[TypeId]) -> Vec<VarId> {

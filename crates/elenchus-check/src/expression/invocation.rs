@@ -9,7 +9,7 @@ use crate::inference::Strictness;
 use crate::{Checker, Expected, Resolved, Rule};
 
 /// A call or creation whose method or constructor is chosen.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Invocation {
     /// Where it is written down and rejected.
     pub node: Node,

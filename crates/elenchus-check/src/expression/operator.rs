@@ -51,6 +51,7 @@ impl Checker<'_> {
         }
         let other = self.expression(right, &Expected::None);
         self.scope.reset(mark);
+        self.check_introduced(id);
         if self.is_error(one) || self.is_error(other) {
             // Whatever the operands, these give a truth value.
             return if is_test(op) { self.primitive("boolean") } else { self.error() };

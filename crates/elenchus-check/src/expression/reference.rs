@@ -11,7 +11,7 @@ use crate::inference::Strictness;
 use crate::{Checker, Executable, Expected, Phase, Rule};
 
 /// A reference, as far as its target does not matter.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Reference {
     form: Form,
     /// The type that is searched.
@@ -24,8 +24,10 @@ pub(crate) struct Reference {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Form {
-    /// `e::m`, `super::m`.
+    /// `e::m`.
     Bound,
+    /// `super::m`.
+    Super,
     /// `T::m`.
     Type,
     /// `C::new`.
@@ -62,7 +64,7 @@ impl Reference {
         };
         match self.form {
             Form::Type => takes(count, Some(true)) || count > 0 && takes(count - 1, Some(false)),
-            Form::Bound => takes(count, Some(false)),
+            Form::Bound | Form::Super => takes(count, Some(false)),
             Form::New | Form::NewArray => takes(count, None),
         }
     }
@@ -86,6 +88,7 @@ impl Checker<'_> {
             (Referent::New, Type::Array(_)) => Form::NewArray,
             (Referent::New, _) => Form::New,
             _ if is_type => Form::Type,
+            _ if matches!(receiver, Receiver::Super(_)) => Form::Super,
             _ => Form::Bound,
         };
         let candidates = match (referent, form) {
@@ -110,24 +113,16 @@ impl Checker<'_> {
             self.reject(Node::Expr(id), Rule::InvalidReference, "no such method");
             return Shape::Standalone(self.error());
         }
-        let exact = self.is_exact_reference(&candidates, search, form, &type_args);
-        let search = if form == Form::Bound { self.captured(search) } else { search };
+        let is_raw = is_type && self.world.is_raw(search);
+        let exact = !is_raw && is_exact_reference(&candidates, form, &type_args);
+        let search = if is_type { search } else { self.captured(search) };
         Shape::Reference(Box::new(Reference { form, search, candidates, type_args, exact }))
     }
 
-    fn is_exact_reference(
-        &mut self,
-        candidates: &[Candidate],
-        search: TypeId,
-        form: Form,
-        type_args: &[TypeId],
-    ) -> bool {
-        let [only] = candidates else { return false };
-        if form == Form::NewArray {
-            return true;
-        }
-        let is_raw = form != Form::Bound && self.world.is_raw(search);
-        !is_raw && !only.method.varargs && (only.method.type_params.is_empty() || !type_args.is_empty())
+    /// Whether a reference in the body of a lambda is exact, as far as that shows outside of the lambda.
+    pub(super) fn is_exact_form(&mut self, id: ExprId) -> bool {
+        let (shape, _) = self.speculate(|checker| checker.reference_shape(id));
+        !matches!(shape, Shape::Reference(reference) if !reference.exact)
     }
 
     /// The type to search, and whether it is written as a type.
@@ -177,7 +172,7 @@ impl Checker<'_> {
 
     /// The constructors that `C::new` may mean; of a raw class they are those of a diamond.
     fn referred_constructors(&mut self, id: ExprId, ty: TypeId) -> Option<Vec<Candidate>> {
-        let Some(class) = self.class_of(ty) else {
+        let Type::Class(ClassType { class, args, .. }) = self.world.get(ty) else {
             self.reject(Node::Expr(id), Rule::NotInstantiable, self.show(ty));
             return None;
         };
@@ -185,9 +180,7 @@ impl Checker<'_> {
             return None;
         }
         // JLS 15.13, as for `new`: 15.9.
-        if let Type::Class(ClassType { args, .. }) = self.world.get(ty)
-            && self.world.list(args).iter().any(|arg| matches!(self.world.get(*arg), Type::Wildcard(_)))
-        {
+        if self.world.list(args).iter().any(|arg| matches!(self.world.get(*arg), Type::Wildcard(_))) {
             self.reject(Node::Expr(id), Rule::WildcardPlace, "created with a wildcard");
             return None;
         }
@@ -222,6 +215,11 @@ impl Checker<'_> {
             self.reject(Node::Expr(id), Rule::InvalidReference, "no method for this target");
             return self.error();
         };
+        let method = &found.chosen.candidate.method;
+        if method.kind == MethodKind::Abstract && reference.form == Form::Super {
+            self.reject(Node::Expr(id), Rule::AbstractCall, &*method.name);
+            return self.error();
+        }
         if !self.settle_reference(id, reference, found, &descriptor) {
             self.reject(Node::Expr(id), Rule::InvalidReference, "another result");
             return self.error();
@@ -298,7 +296,7 @@ impl Checker<'_> {
         let is_static = |found: &Applicable| found.candidate.method.kind == MethodKind::Static;
         match reference.form {
             Form::New | Form::NewArray => bound.ok().map(|chosen| Found { chosen, is_unbound: false }),
-            Form::Bound => bound
+            Form::Bound | Form::Super => bound
                 .ok()
                 .filter(|chosen| !is_static(chosen))
                 .map(|chosen| Found { chosen, is_unbound: false }),
@@ -434,4 +432,11 @@ impl Checker<'_> {
         !self.is_void(result)
             && self.inference.compatible(&mut self.world, result, descriptor.result, Strictness::Loose)
     }
+}
+
+/// JLS 15.13.1, of what is no raw type.
+fn is_exact_reference(candidates: &[Candidate], form: Form, type_args: &[TypeId]) -> bool {
+    let [only] = candidates else { return false };
+    form == Form::NewArray
+        || !only.method.varargs && (only.method.type_params.is_empty() || !type_args.is_empty())
 }

@@ -1,6 +1,5 @@
 //! Which of several applicable methods is the most specific (JLS 15.12.2.5, 18.5.4).
 
-use elenchus_ir::ExprId;
 use elenchus_types::{Descriptor, MethodKind, Type, TypeId};
 
 use super::applicability::{Applicable, formal_at};
@@ -194,20 +193,38 @@ impl Checker<'_> {
         }
         let is_primitive = |checker: &Self, ty| matches!(checker.world.get(ty), Type::Primitive(_));
         let (first, second) = (is_primitive(self, one.result), is_primitive(self, other));
-        if first != second {
-            let values = match &argument.shape {
-                Shape::Lambda => self.lambda_value_types(argument.expr, &one.params),
-                Shape::Reference(reference) => reference.exact_result().into_iter().collect(),
-                _ => Vec::new(),
+        if let Shape::Reference(reference) = &argument.shape {
+            return match reference.exact_result() {
+                Some(result) if first != second => is_primitive(self, result) == first,
+                _ => self.inference.subtype(&mut self.world, one.result, other),
             };
-            return values.into_iter().all(|value| is_primitive(self, value) == first);
+        }
+        if first != second {
+            // A poly expression counts as a reference.
+            return self.lambda_values(argument, &one.params).iter().all(|value| match value.shape {
+                Shape::Standalone(ty) => is_primitive(self, ty) == first,
+                _ => second,
+            });
+        }
+        if self.are_unrelated_functions(one.result, other) {
+            let values = self.lambda_values(argument, &one.params);
+            let holds = values
+                .iter()
+                .all(|value| self.is_more_specific_function(value, one.result, other).unwrap_or(false));
+            if holds {
+                return true;
+            }
         }
         self.inference.subtype(&mut self.world, one.result, other)
     }
 
-    /// The types of the results of a lambda that stand alone; a poly expression counts as a reference.
-    fn lambda_value_types(&mut self, id: ExprId, params: &[TypeId]) -> Vec<TypeId> {
-        let (body, _) = self.speculate(|checker| checker.lambda_body(id, params, Returns::Anything));
-        body.values.into_iter().map(|(_, ty)| ty).collect()
+    /// What a lambda gives.
+    fn lambda_values(&mut self, lambda: &Argument, params: &[TypeId]) -> Vec<Argument> {
+        let (body, _) = self.speculate(|checker| {
+            checker.in_scope_of(lambda.scope.as_deref(), |checker| {
+                checker.lambda_body(lambda.expr, params, Returns::Anything)
+            })
+        });
+        body.values
     }
 }

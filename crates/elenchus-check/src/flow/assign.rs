@@ -44,6 +44,8 @@ pub(super) struct Assign<'c, 'p> {
     class_depth: usize,
     /// Within that class, whether it is its static part that is followed.
     in_static: bool,
+    /// The classes around an anonymous one whose fields are followed in its initialisers, each with its part.
+    around: Vec<(ClassId, bool)>,
     /// How many lambdas, classes and guards are around, and how many were when each local was declared.
     depth: usize,
     depths: FxHashMap<Local, usize>,
@@ -71,6 +73,7 @@ impl Checker<'_> {
             class: None,
             class_depth: 0,
             in_static: false,
+            around: Vec::new(),
             depth: 0,
             depths: FxHashMap::default(),
             parameters: FxHashSet::default(),
@@ -137,7 +140,10 @@ impl Assign<'_, '_> {
 
     /// The blank final field that is followed here and that an expression means by its simple name or through `this`.
     fn field(&self, id: ExprId) -> Option<VariableId> {
-        let class = self.class?;
+        self.field_of(id, self.class?, self.in_static)
+    }
+
+    fn field_of(&self, id: ExprId, class: ClassId, in_static: bool) -> Option<VariableId> {
         let Some(Meaning::Field { class: owner, index }) = self.checker.elaboration.meaning(id) else {
             return None;
         };
@@ -145,20 +151,20 @@ impl Assign<'_, '_> {
             return None;
         };
         let declaration = &self.checker.program.variables[variable];
-        let is_followed = owner == class && self.is_followed(variable);
+        let is_followed = owner == class && self.is_followed(variable, class, in_static);
         (is_followed && declaration.init.is_none() && self.is_simple(id)).then_some(variable)
     }
 
     /// Whether a field of the class is one of those that its static or its instance part must assign.
-    fn is_followed(&self, variable: VariableId) -> bool {
+    fn is_followed(&self, variable: VariableId, class: ClassId, in_static: bool) -> bool {
         let modifiers = self.checker.program.variables[variable].modifiers;
-        let is_component = self.is_component(variable);
-        let is_static = modifiers.is_static || self.class == self.checker.declared.main;
-        (modifiers.is_final || is_component) && (is_static && !is_component) == self.in_static
+        let is_component = self.is_component(variable, class);
+        let is_static = modifiers.is_static || Some(class) == self.checker.declared.main;
+        (modifiers.is_final || is_component) && (is_static && !is_component) == in_static
     }
 
-    fn is_component(&self, variable: VariableId) -> bool {
-        let node = self.class.and_then(|class| self.checker.declared.get(class)).and_then(|class| class.node);
+    fn is_component(&self, variable: VariableId, class: ClassId) -> bool {
+        let node = self.checker.declared.get(class).and_then(|class| class.node);
         node.is_some_and(|node| self.checker.program.classes[node].components.contains(&variable))
     }
 
@@ -171,6 +177,10 @@ impl Assign<'_, '_> {
             }
             _ => false,
         }
+    }
+
+    fn field_around(&self, id: ExprId) -> Option<VariableId> {
+        self.around.iter().find_map(|(class, in_static)| self.field_of(id, *class, *in_static))
     }
 
     fn local(&self, id: ExprId) -> Option<Local> {
@@ -191,7 +201,7 @@ impl Assign<'_, '_> {
         let bit = if let Some(local) = self.local(id) {
             self.capture(local, id);
             self.bit(local)
-        } else if let Some(field) = self.field(id) {
+        } else if let Some(field) = self.field(id).or_else(|| self.field_around(id)) {
             field.index()
         } else {
             return;
@@ -301,7 +311,7 @@ impl Assign<'_, '_> {
                     self.value(child);
                 }
                 if let Some(body) = body {
-                    self.nested_class(*body);
+                    self.anonymous_class(*body);
                 }
             }
             Expr::If { condition, then, otherwise: Some(otherwise) } if program.is_plain(id) => {

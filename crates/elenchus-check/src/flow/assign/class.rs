@@ -8,8 +8,23 @@ use crate::Rule;
 use crate::scope::Local;
 
 impl Assign<'_, '_> {
+    /// The body of an anonymous class: its initialisers run where it stands (JLS 16.1.9).
+    pub(super) fn anonymous_class(&mut self, class: ir::ClassId) {
+        let count = self.around.len();
+        self.around.extend(self.class.map(|class| (class, self.in_static)));
+        self.nested_class(class);
+        self.around.truncate(count);
+    }
+
+    /// A class with a name in a function, whose fields alone are followed in it.
+    pub(super) fn local_class(&mut self, class: ir::ClassId) {
+        let around = std::mem::take(&mut self.around);
+        self.nested_class(class);
+        self.around = around;
+    }
+
     /// A class within a function: what it assigns counts for nothing outside of it.
-    pub(super) fn nested_class(&mut self, class: ir::ClassId) {
+    fn nested_class(&mut self, class: ir::ClassId) {
         let state = self.state.clone();
         let uninits_try = self.uninits_try.clone();
         let exits = std::mem::take(&mut self.exits);
@@ -44,9 +59,9 @@ impl Assign<'_, '_> {
                     self.method(*id);
                 }
                 Part::Class(class) => {
-                    let own = self.class.take();
+                    let own = (self.class.take(), std::mem::take(&mut self.around));
                     self.unit(Unit::Class(*class));
-                    self.class = own;
+                    (self.class, self.around) = own;
                 }
                 _ => {}
             }
@@ -92,7 +107,7 @@ impl Assign<'_, '_> {
                         self.value(*arg);
                     }
                     if let Some(body) = constant.body {
-                        self.nested_class(body);
+                        self.anonymous_class(body);
                     }
                 }
                 Part::Field { variable, is_static: true } => {
@@ -227,7 +242,7 @@ impl Assign<'_, '_> {
     fn method(&mut self, id: ir::FunctionId) {
         let program = self.checker.program;
         let function = &program.functions[id];
-        let class = self.class.take();
+        let followed = (self.class.take(), std::mem::take(&mut self.around));
         for param in &function.params {
             self.declare_parameter(Local::Variable(*param));
         }
@@ -242,6 +257,6 @@ impl Assign<'_, '_> {
             }
         }
         self.exits.clear();
-        self.class = class;
+        (self.class, self.around) = followed;
     }
 }

@@ -24,7 +24,7 @@ impl<'c, 'p> Assign<'c, 'p> {
                     self.assigned(variable.index());
                 }
             }
-            Expr::LocalClass(class) => self.nested_class(*class),
+            Expr::LocalClass(class) => self.local_class(*class),
             Expr::If { condition, then, otherwise } => {
                 let split = self.condition(*condition);
                 self.state = split.when_true;
