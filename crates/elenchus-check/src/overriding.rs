@@ -58,7 +58,9 @@ impl Checker<'_> {
     pub fn check_inherited_by_intersection(&mut self, node: Node, parts: &[TypeId]) {
         let mut all: Vec<Inherited> = Vec::new();
         for part in parts {
-            for one in self.methods_in(*part) {
+            // One capture for all its members (JLS 4.9, 6.5.6.2): javac takes a new one for each, and finds them different.
+            let part = self.captured(*part);
+            for one in self.methods_in(part) {
                 let is_inherited = one.method.access != Access::Private
                     && !(one.is_interface && one.method.kind == MethodKind::Static);
                 let is_known =
