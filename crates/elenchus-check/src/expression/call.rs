@@ -8,7 +8,7 @@ use super::argument::{Argument, Shape};
 use super::invocation::Invocation;
 use super::members::{Candidate, Through};
 use crate::scope::Enclosing;
-use crate::{Checker, Expected, Rule};
+use crate::{Checker, Expected, Phase, Rule};
 
 /// Where the methods of a call are looked for.
 struct Searched {
@@ -76,6 +76,11 @@ impl Checker<'_> {
             return None;
         }
         match self.select(candidates, args, type_args) {
+            // JLS 15.12.3: the array of the arguments is made here.
+            Ok(chosen) if chosen.phase == Phase::VariableArity && !self.may_make_array_of(&chosen) => {
+                self.reject(node, Rule::NotApplicable, name);
+                None
+            }
             Ok(chosen) => Some(chosen),
             Err(NotSelected::Ambiguous) => {
                 self.reject(node, Rule::AmbiguousCall, name);
@@ -86,6 +91,12 @@ impl Checker<'_> {
                 None
             }
         }
+    }
+
+    fn may_make_array_of(&mut self, chosen: &Applicable) -> bool {
+        let Some(array) = chosen.candidate.method.params.last().copied() else { return true };
+        let erased = self.world.erasure(array);
+        self.may_access_members(erased)
     }
 
     /// Attributes arguments of a call that is rejected for another reason, for what is wrong in themselves.

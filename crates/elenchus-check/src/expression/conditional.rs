@@ -1,6 +1,6 @@
 //! The conditional operator (JLS 15.25) and other expressions with several results (JLS 15.28.1).
 
-use elenchus_ir::{Expr, ExprId, Literal, Node};
+use elenchus_ir::{Expr, ExprId, Literal, Node, VariableId};
 use elenchus_types::{Type, TypeId};
 
 use super::argument::{Argument, Shape};
@@ -8,12 +8,33 @@ use crate::binding::bindings;
 use crate::{Checker, Constant, Expected, Rule};
 
 impl Checker<'_> {
+    /// JLS 6.3.1.4: what an operand introduces and is not in scope in another, that one may not introduce as well.
+    fn check_introduced(&mut self, condition: ExprId, then: ExprId, otherwise: ExprId) {
+        let program = self.program;
+        let both = |operand| [bindings(program, operand, true), bindings(program, operand, false)].concat();
+        let (then, otherwise) = (both(then), both(otherwise));
+        self.check_apart(&bindings(program, condition, false), &then);
+        self.check_apart(&bindings(program, condition, true), &otherwise);
+        self.check_apart(&then, &otherwise);
+    }
+
+    /// Rejects variables that have the names of others.
+    pub(super) fn check_apart(&mut self, known: &[VariableId], others: &[VariableId]) {
+        for other in others {
+            let name = self.program.variables[*other].name;
+            if known.iter().any(|known| self.program.variables[*known].name == name) {
+                self.reject(Node::Variable(*other), Rule::DuplicateVariable, self.spelling(name));
+            }
+        }
+    }
+
     pub(super) fn conditional(&mut self, id: ExprId) -> Argument {
         let Expr::If { condition, then, otherwise: Some(otherwise) } = &self.program.exprs[id] else {
             return Argument::standalone(id, self.error());
         };
         let (condition, then, otherwise) = (*condition, *then, *otherwise);
         self.condition(condition);
+        self.check_introduced(condition, then, otherwise);
         let mark = self.scope.mark();
         self.bind(&bindings(self.program, condition, true));
         let then = self.branch(then);

@@ -106,6 +106,9 @@ impl Checker<'_> {
         }
         match self.world.get(ty) {
             Type::Array(_) if spelling == "length" && !is_type => {
+                if !self.may_access_members(ty) {
+                    return self.reject_field(id, Rule::Inaccessible, spelling);
+                }
                 self.elaboration.set_meaning(id, Meaning::Length);
                 return self.primitive("int");
             }

@@ -51,6 +51,11 @@ impl Checker<'_> {
         }
         let other = self.expression(right, &Expected::None);
         self.scope.reset(mark);
+        if matches!(op, Binary::And | Binary::Or) {
+            // JLS 6.3.1.1, 6.3.1.2: where the value of neither operand is known, they introduce different variables.
+            let when = op == Binary::Or;
+            self.check_apart(&bindings(self.program, left, when), &bindings(self.program, right, when));
+        }
         if self.is_error(one) || self.is_error(other) {
             // Whatever the operands, these give a truth value.
             return if is_test(op) { self.primitive("boolean") } else { self.error() };

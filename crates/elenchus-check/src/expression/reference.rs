@@ -216,6 +216,7 @@ impl Checker<'_> {
             self.reject(Node::Expr(id), Rule::NotFunctional, self.show(target));
             return self.error();
         };
+        self.check_function_access(id, ground, &descriptor);
         self.elaboration.set_target(id, ground);
         self.elaboration.set_type(id, ground);
         let Some(found) = self.declaration_of(id, reference, &descriptor.params) else {

@@ -33,7 +33,34 @@ impl Checker<'_> {
             [only] => only,
             _ => self.preferred(&applicable, &maximal)?,
         };
+        if applicable[best].candidate.method.kind == MethodKind::Abstract {
+            let throws = self.thrown_by_all(&applicable, &maximal, best);
+            applicable[best].candidate.method.throws = throws;
+        }
         Some(applicable.swap_remove(best))
+    }
+
+    /// What is thrown by an abstract method is thrown by all methods of its signature.
+    fn thrown_by_all(&mut self, applicable: &[Applicable], maximal: &[usize], best: usize) -> Box<[TypeId]> {
+        let best = &applicable[best].candidate.method;
+        let clauses: Vec<Vec<TypeId>> = maximal
+            .iter()
+            .map(|place| {
+                let other = &applicable[*place].candidate.method;
+                let renaming = self.renaming(other, best);
+                other.throws.iter().map(|thrown| self.world.substitute(*thrown, &renaming)).collect()
+            })
+            .collect();
+        let mut thrown = Vec::new();
+        for candidate in clauses.iter().flatten() {
+            let is_allowed = clauses
+                .iter()
+                .all(|clause| clause.iter().any(|above| self.world.is_subtype(*candidate, *above)));
+            if is_allowed && !thrown.contains(candidate) {
+                thrown.push(*candidate);
+            }
+        }
+        thrown.into()
     }
 
     /// Of methods with the same signature, the one that is not abstract, or the abstract one with the least result.
