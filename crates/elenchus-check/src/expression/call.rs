@@ -243,7 +243,7 @@ impl Checker<'_> {
     }
 
     /// JLS 15.12.3: whether another direct supertype of the class here overrides what is called of a superinterface.
-    fn is_passed_over(&mut self, interface: TypeId, called: &Candidate) -> bool {
+    pub(super) fn is_passed_over(&mut self, interface: TypeId, called: &Candidate) -> bool {
         let Some(here) = self.scope.class().filter(|_| self.world.is_interface(interface)) else {
             return false;
         };
