@@ -1,7 +1,7 @@
 //! What the name of a type means (JLS 6.5.5), and which classes are members of others.
 
 use elenchus_ir::Name;
-use elenchus_types::{Access, ClassId, ClassKind, Type, TypeId, VarId};
+use elenchus_types::{Access, ClassId, ClassKind, Type, TypeId, VarId, Wildcard};
 
 use crate::Checker;
 use crate::declared::Header;
@@ -207,6 +207,32 @@ impl Checker<'_> {
             }
             Some(owner) => self.may_access(owner, access),
             None => self.may_access(class, access),
+        }
+    }
+
+    /// Whether the members of a type may be named here, as far as that depends on the type (JLS 6.6.1).
+    pub fn may_access_members(&mut self, ty: TypeId) -> bool {
+        match self.world.get(ty) {
+            Type::Array(element) => self.may_access_members(element),
+            Type::Variable(var) => {
+                let upper = self.world.var(var).upper;
+                self.may_access_members(upper)
+            }
+            Type::Class(use_of) => self.may_access_class(use_of.class),
+            _ => true,
+        }
+    }
+
+    /// Whether all classes that a type mentions may be named here.
+    pub fn may_access_type(&mut self, ty: TypeId) -> bool {
+        match self.world.get(ty) {
+            Type::Array(element) => self.may_access_type(element),
+            Type::Class(use_of) => {
+                let args = self.world.list(use_of.args).to_vec();
+                self.may_access_class(use_of.class) && args.iter().all(|arg| self.may_access_type(*arg))
+            }
+            Type::Wildcard(Wildcard::Extends(bound) | Wildcard::Super(bound)) => self.may_access_type(bound),
+            _ => true,
         }
     }
 

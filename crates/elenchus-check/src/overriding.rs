@@ -103,7 +103,7 @@ impl Checker<'_> {
             })
     }
 
-    fn renaming(&mut self, from: &Method, to: &Method) -> Substitution {
+    pub fn renaming(&mut self, from: &Method, to: &Method) -> Substitution {
         from.type_params
             .iter()
             .zip(&to.type_params)
@@ -113,19 +113,14 @@ impl Checker<'_> {
 
     /// JLS 8.4.5.
     pub fn result_substitutes(&mut self, one: &Method, other: &Method) -> bool {
-        let renaming = self.renaming(other, one);
-        let wanted = self.world.substitute(other.result, &renaming);
-        if self.is_error(one.result) || self.is_error(wanted) || self.world.is_same(one.result, wanted) {
+        if self.results_agree(one, other) {
             return true;
         }
         let is_primitive = |ty| matches!(self.world.get(ty), Type::Primitive(_));
-        if is_primitive(one.result) || is_primitive(wanted) {
+        if is_primitive(one.result) || is_primitive(other.result) {
             return false;
         }
-        if self.world.is_unchecked_subtype(one.result, wanted) {
-            return true;
-        }
-        let erased = self.world.erasure(wanted);
+        let erased = self.world.erasure(other.result);
         !self.has_same_signature(one, other) && self.world.is_subtype(one.result, erased)
     }
 
@@ -320,7 +315,9 @@ impl Checker<'_> {
         // Two methods of interfaces that are inherited beside each other stay so (JLS 8.4.8, 9.4.1).
         (!other.is_interface && self.is_subsignature(&other.method, &open.method)
             || is_below && self.overrides_at_home(other, open))
-            && (is_library || self.result_substitutes(&other.method, &open.method))
+            && (is_library
+                || self.results_agree(&other.method, &open.method)
+                || is_below && self.result_substitutes(&other.method, &open.method))
     }
 
     /// Whether a method overrides another in the class that declares it. Then it has taken the other's place in all classes
@@ -440,11 +437,23 @@ impl Checker<'_> {
     }
 
     fn check_results(&mut self, node: Node, one: &Inherited, other: &Inherited, detail: String) {
-        if !self.result_substitutes(&one.method, &other.method)
-            && !self.result_substitutes(&other.method, &one.method)
+        if !self.results_agree(&one.method, &other.method) && !self.results_agree(&other.method, &one.method)
         {
             self.reject(node, Rule::UnrelatedResults, detail);
         }
+    }
+
+    /// JLS 8.4.5, for two methods of which neither is declared here: a result that is not the erasure of the other is below it.
+    fn results_agree(&mut self, one: &Method, other: &Method) -> bool {
+        let renaming = self.renaming(other, one);
+        let wanted = self.world.substitute(other.result, &renaming);
+        if self.is_error(one.result) || self.is_error(wanted) || self.world.is_same(one.result, wanted) {
+            return true;
+        }
+        let is_primitive = |ty| matches!(self.world.get(ty), Type::Primitive(_));
+        !is_primitive(one.result)
+            && !is_primitive(wanted)
+            && self.world.is_unchecked_subtype(one.result, wanted)
     }
 
     /// Whether a superclass has a method of this signature, which then counts instead of those of interfaces.

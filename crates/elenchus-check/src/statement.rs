@@ -305,7 +305,14 @@ impl Checker<'_> {
                 }
                 declared
             }
-            None => self.upward(element),
+            None => {
+                // No section asks for it, but javac and ecj do, here alone.
+                let upward = self.upward(element);
+                if !self.may_access_type(upward) {
+                    self.reject(Node::Variable(id), Rule::InaccessibleType, self.show(upward));
+                }
+                upward
+            }
         };
         self.elaboration.set_type_of_variable(id, declared);
         self.declare_local(id);
@@ -321,6 +328,11 @@ impl Checker<'_> {
         }
         if let Type::Array(element) = self.world.get(upper) {
             return element;
+        }
+        // The loop calls `iterator()`.
+        if !self.may_access_members(upper) {
+            self.reject(Node::Expr(iterable), Rule::Inaccessible, self.show(ty));
+            return self.error();
         }
         let class = self.world.class_named("java.lang.Iterable");
         let Some(found) = self.world.as_super(upper, class) else {

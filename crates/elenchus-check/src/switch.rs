@@ -115,6 +115,11 @@ impl Checker<'_> {
         let Expr::Switch { scrutinee, cases } = &self.program.exprs[id] else { return };
         let ty = self.expression(*scrutinee, &Expected::None);
         let selector = self.selector(*scrutinee, ty);
+        // The constants are members of the enum (JLS 6.6.1).
+        let has_constants = |case: &CaseId| matches!(self.program.cases[*case], Case::Constants { .. });
+        if selector.is_enum && cases.iter().any(has_constants) && !self.may_access_members(ty) {
+            self.reject(Node::Expr(*scrutinee), Rule::Inaccessible, self.show(ty));
+        }
         let mut labels = Labels::default();
         for case in cases {
             let mark = self.scope.mark();

@@ -13,7 +13,7 @@ impl Checker<'_> {
         target: ExprId,
         value: ExprId,
     ) -> TypeId {
-        let to = self.assigned_variable(target);
+        let to = self.assigned_variable(target, op.is_none());
         let Some(op) = op else {
             self.expression(value, &if self.is_error(to) { Expected::None } else { Expected::Assign(to) });
             return self.captured_at(Node::Expr(id), to);
@@ -37,10 +37,10 @@ impl Checker<'_> {
         self.captured_at(Node::Expr(id), to)
     }
 
-    /// The variable that an expression names, for it to be changed. Its type is not captured.
-    pub(super) fn assigned_variable(&mut self, id: ExprId) -> TypeId {
+    /// The variable that an expression names, for it to be changed, or just to be given a value. Its type is not captured.
+    pub(super) fn assigned_variable(&mut self, id: ExprId, is_unread: bool) -> TypeId {
         let ty = match self.program.exprs[id] {
-            Expr::Name(_) | Expr::Field { .. } => self.variable_type(id, true),
+            Expr::Name(_) | Expr::Field { .. } => self.variable_type(id, is_unread),
             Expr::Index { .. } => self.index(id),
             _ => {
                 self.expression(id, &Expected::None);

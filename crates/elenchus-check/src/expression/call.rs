@@ -8,7 +8,7 @@ use super::argument::{Argument, Shape};
 use super::invocation::Invocation;
 use super::members::{Candidate, Through};
 use crate::scope::Enclosing;
-use crate::{Checker, Expected, Rule};
+use crate::{Checker, Expected, Phase, Rule};
 
 /// Where the methods of a call are looked for.
 struct Searched {
@@ -76,6 +76,11 @@ impl Checker<'_> {
             return None;
         }
         match self.select(candidates, args, type_args) {
+            // JLS 15.12.3: the array of the arguments is made here.
+            Ok(chosen) if chosen.phase == Phase::VariableArity && !self.may_make_array_of(&chosen) => {
+                self.reject(node, Rule::NotApplicable, name);
+                None
+            }
             Ok(chosen) => Some(chosen),
             Err(NotSelected::Ambiguous) => {
                 self.reject(node, Rule::AmbiguousCall, name);
@@ -86,6 +91,12 @@ impl Checker<'_> {
                 None
             }
         }
+    }
+
+    fn may_make_array_of(&mut self, chosen: &Applicable) -> bool {
+        let Some(array) = chosen.candidate.method.params.last().copied() else { return true };
+        let erased = self.world.erasure(array);
+        self.may_access_members(erased)
     }
 
     /// Attributes arguments of a call that is rejected for another reason, for what is wrong in themselves.
@@ -232,7 +243,7 @@ impl Checker<'_> {
     }
 
     /// JLS 15.12.3: whether another direct supertype of the class here overrides what is called of a superinterface.
-    fn is_passed_over(&mut self, interface: TypeId, called: &Candidate) -> bool {
+    pub(super) fn is_passed_over(&mut self, interface: TypeId, called: &Candidate) -> bool {
         let Some(here) = self.scope.class().filter(|_| self.world.is_interface(interface)) else {
             return false;
         };

@@ -79,6 +79,10 @@ impl Checker<'_> {
     /// `outer.new Inner`: the class is a member of the type of `outer`.
     fn class_within(&mut self, outer: ExprId, class: TypeUseId) -> TypeId {
         let around = self.expression(outer, &Expected::None);
+        if !self.may_access_members(around) {
+            self.reject(Node::Expr(outer), Rule::InaccessibleType, self.show(around));
+            return self.error();
+        }
         let TypeUse::Named { outer: None, name, .. } = self.program.types[class] else {
             self.reject(Node::Type(class), Rule::NotInstantiable, "not the name of an inner class");
             return self.error();

@@ -142,6 +142,7 @@ impl Checker<'_> {
             return target;
         }
         let Some((ground, descriptor)) = self.lambda_target(id, target) else { return self.error() };
+        self.check_function_access(id, ground, &descriptor);
         self.elaboration.set_target(id, ground);
         self.elaboration.set_type(id, ground);
         if descriptor.params.len() != count {
@@ -193,6 +194,17 @@ impl Checker<'_> {
                 None
             }
             found => found,
+        }
+    }
+
+    /// JLS 15.13.2, 15.27.3: the classes that the target and its function type mention may be named here.
+    pub(super) fn check_function_access(&mut self, id: ExprId, target: TypeId, function: &Descriptor) {
+        let mentioned = function.params.iter().chain(&function.throws).chain([&function.result, &target]);
+        for ty in mentioned {
+            if !self.may_access_type(*ty) {
+                self.reject(Node::Expr(id), Rule::InaccessibleType, self.show(*ty));
+                return;
+            }
         }
     }
 

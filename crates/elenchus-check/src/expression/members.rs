@@ -215,6 +215,9 @@ impl Checker<'_> {
         receiver: TypeId,
         through: Through,
     ) -> bool {
+        if through == Through::Value && !self.may_access_members(receiver) {
+            return false;
+        }
         if self.may_access(owner, access) {
             return true;
         }

@@ -5,7 +5,7 @@ use elenchus_types::{ClassId, Type, TypeId};
 
 use super::members::{FieldOf, FoundField, Through};
 use crate::declared::DeclaredField;
-use crate::scope::{Candidate, Enclosing};
+use crate::scope::{Candidate, Enclosing, Owner};
 use crate::{Checker, Expected, Meaning, Rule};
 
 impl Checker<'_> {
@@ -69,11 +69,14 @@ impl Checker<'_> {
     }
 
     /// JLS 8.8.7.1: since 25 a constructor may assign the fields of its class before it calls another, but for those with an
-    /// initializer, which would only run afterwards.
+    /// initializer, which would only run afterwards. A lambda or class within it may not.
     fn may_be_assigned_early(&self, field: &FieldOf, class: ClassId) -> bool {
         let declared = self.declared.get(class).and_then(|declared| declared.fields.get(field.index));
+        let in_lambda = self.scope.body().is_some_and(|body| matches!(body.owner, Owner::Lambda(_)));
         self.options.level >= 25
             && field.owner == class
+            && self.scope.class() == Some(class)
+            && !in_lambda
             && matches!(declared, Some(DeclaredField::Variable(id)) if self.program.variables[*id].init.is_none())
     }
 
@@ -106,6 +109,9 @@ impl Checker<'_> {
         }
         match self.world.get(ty) {
             Type::Array(_) if spelling == "length" && !is_type => {
+                if !self.may_access_members(ty) {
+                    return self.reject_field(id, Rule::Inaccessible, spelling);
+                }
                 self.elaboration.set_meaning(id, Meaning::Length);
                 return self.primitive("int");
             }
@@ -152,9 +158,12 @@ impl Checker<'_> {
 
     /// The class of which `this` is an object before another constructor of it is called.
     fn early_this(&self, receiver: ExprId) -> Option<ClassId> {
-        let is_this = matches!(self.program.exprs[receiver], Expr::This { class: None });
+        let Expr::This { class } = self.program.exprs[receiver] else { return None };
         let enclosing = self.scope.enclosing();
-        let around = enclosing.first().filter(|around| is_this && around.is_early && !around.is_static)?;
+        let around = enclosing.first().filter(|around| around.is_early && !around.is_static)?;
+        if class.is_some_and(|name| !self.is_called(around.class, name)) {
+            return None;
+        }
         (self.options.level >= 25).then_some(around.class)
     }
 

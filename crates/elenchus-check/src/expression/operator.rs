@@ -31,7 +31,7 @@ impl Checker<'_> {
 
     /// JLS 15.14.2, 15.15.1.
     fn increment(&mut self, id: ExprId, operand: ExprId) -> TypeId {
-        let ty = self.assigned_variable(operand);
+        let ty = self.assigned_variable(operand, false);
         if self.is_error(ty) {
             return ty;
         }

@@ -209,23 +209,33 @@ impl Checker<'_> {
             self.reject(Node::Expr(id), Rule::NotFunctional, self.show(target));
             return self.error();
         };
+        self.check_function_access(id, ground, &descriptor);
         self.elaboration.set_target(id, ground);
         self.elaboration.set_type(id, ground);
         let Some(found) = self.declaration_of(id, reference, &descriptor.params) else {
             self.reject(Node::Expr(id), Rule::InvalidReference, "no method for this target");
             return self.error();
         };
-        let method = &found.chosen.candidate.method;
-        if method.kind == MethodKind::Abstract && reference.form == Form::Super {
-            self.reject(Node::Expr(id), Rule::AbstractCall, &*method.name);
-            return self.error();
-        }
+        self.check_super_reference(id, reference.search, &found.chosen.candidate);
         if !self.settle_reference(id, reference, found, &descriptor) {
             self.reject(Node::Expr(id), Rule::InvalidReference, "another result");
             return self.error();
         }
         self.check_thrown_by_reference(id, &descriptor.throws);
         ground
+    }
+
+    /// JLS 15.13.1: `super::m` is as `super.m()`.
+    fn check_super_reference(&mut self, id: ExprId, search: TypeId, found: &Candidate) {
+        if !matches!(self.program.exprs[id], Expr::Reference { receiver: Receiver::Super(_), .. }) {
+            return;
+        }
+        if found.method.kind == MethodKind::Abstract {
+            self.reject(Node::Expr(id), Rule::AbstractCall, &*found.method.name);
+        } else if self.is_passed_over(search, found) {
+            let detail = "super of an interface passes an override over";
+            self.reject(Node::Expr(id), Rule::NoInstance, detail);
+        }
     }
 
     /// JLS 15.13.2, 11.2.3: what is thrown is declared by the target.

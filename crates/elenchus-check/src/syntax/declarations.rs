@@ -70,8 +70,14 @@ impl Checker<'_> {
     /// What stands at the top level.
     pub(super) fn form_of_items(&self, found: &mut Vec<(Node, Rule)>) {
         for item in &self.program.items {
-            if let Item::Variable(variable) = item {
-                self.form_of_typed(*variable, found);
+            match item {
+                Item::Variable(variable) => self.form_of_typed(*variable, found),
+                Item::Function(function)
+                    if self.program.functions[*function].kind == FunctionKind::Constructor =>
+                {
+                    found.push((Node::Function(*function), Rule::ConstructorPlace));
+                }
+                _ => {}
             }
         }
     }
