@@ -144,7 +144,7 @@ impl Checker<'_> {
             let is_used = self
                 .scope
                 .outwards()
-                .take_while(|frame| !matches!(frame, Frame::Body(_) | Frame::Class(_)))
+                .take_while(|frame| !matches!(frame, Frame::Class(_)))
                 .any(|frame| matches!(frame, Frame::Jump(Jump { label: Some(known), .. }) if *known == name));
             if is_used {
                 self.reject(Node::Expr(body), Rule::DuplicateLabel, self.spelling(name));

@@ -4,8 +4,9 @@ use elenchus_types::{Descriptor, MethodKind, Type, TypeId};
 
 use super::applicability::{Applicable, formal_at};
 use super::argument::{Argument, Shape};
+use super::members::Candidate;
 use crate::scope::Returns;
-use crate::{Checker, Phase};
+use crate::{Checker, Executable, Phase};
 
 impl Checker<'_> {
     /// `None` when the choice is ambiguous.
@@ -30,12 +31,24 @@ impl Checker<'_> {
         let best = match maximal[..] {
             [] => return None,
             [only] => only,
-            _ => self.preferred(&applicable, &maximal)?,
+            _ => {
+                let best = self.preferred(&applicable, &maximal)?;
+                if self.is_open(&applicable[best].candidate) {
+                    let throws = self.thrown_by_preferred(&applicable, &maximal, best);
+                    applicable[best].candidate.method.throws = throws;
+                }
+                best
+            }
         };
         Some(applicable.swap_remove(best))
     }
 
-    /// Of methods with the same signature, the one that is not abstract, or the abstract one with the least result.
+    /// Abstract, or a default method, which counts as such a one here.
+    pub(super) fn is_open(&mut self, candidate: &Candidate) -> bool {
+        candidate.method.kind == MethodKind::Abstract || self.is_of_interface(candidate)
+    }
+
+    /// Of methods with the same signature, the one that is not open, or the open one with the least result.
     fn preferred(&mut self, applicable: &[Applicable], maximal: &[usize]) -> Option<usize> {
         let first = maximal[0];
         let same = maximal[1..].iter().all(|place| {
@@ -48,21 +61,16 @@ impl Checker<'_> {
         let concrete: Vec<_> = maximal
             .iter()
             .copied()
-            .filter(|place| applicable[*place].candidate.method.kind != MethodKind::Abstract)
+            .filter(|place| !self.is_open(&applicable[*place].candidate))
             .collect();
         match concrete[..] {
             [only] => return Some(only),
             [] => {}
-            _ => {
-                // One may hide or override another without being found out before.
-                return concrete.iter().copied().find(|one| {
-                    concrete.iter().all(|other| {
-                        let (one, other) =
-                            (applicable[*one].candidate.owner, applicable[*other].candidate.owner);
-                        self.class_is_below(one, other)
-                    })
-                });
-            }
+            _ => return None,
+        }
+        let erased = self.declared_erasures(&applicable[first].candidate);
+        if maximal[1..].iter().any(|place| self.declared_erasures(&applicable[*place].candidate) != erased) {
+            return None;
         }
         maximal.iter().copied().find(|one| {
             maximal.iter().all(|other| {
@@ -70,6 +78,28 @@ impl Checker<'_> {
                 self.result_substitutes(one, other)
             })
         })
+    }
+
+    /// The parameters of a method as its class declares them, erased.
+    fn declared_erasures(&mut self, candidate: &Candidate) -> Vec<TypeId> {
+        let params = match candidate.executable {
+            Executable::Method(index) => self.world.class(candidate.owner).methods[index].params.clone(),
+            _ => candidate.method.params.clone(),
+        };
+        params.iter().map(|param| self.world.erasure(*param)).collect()
+    }
+
+    /// What all of several open methods with the same signature throw.
+    fn thrown_by_preferred(
+        &mut self,
+        applicable: &[Applicable],
+        maximal: &[usize],
+        best: usize,
+    ) -> Box<[TypeId]> {
+        let method = |place: &usize| &applicable[*place].candidate.method;
+        let clauses: Vec<_> =
+            maximal.iter().map(method).map(|method| (&*method.type_params, &*method.throws)).collect();
+        self.world.thrown_by_all(&method(&best).type_params, &clauses).into()
     }
 
     fn is_more_specific(&mut self, one: &Applicable, other: &Applicable, args: &[Argument]) -> bool {

@@ -30,6 +30,7 @@ impl Checker<'_> {
             {
                 found.push((node, Rule::IntersectionPlace));
             }
+            Node::Catch(id) if program.catches[id].types.is_empty() => found.push((node, Rule::TypeMissing)),
             Node::Expr(id) => self.form_of_expr(id, found),
             _ => {}
         }
