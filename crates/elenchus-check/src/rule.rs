@@ -64,7 +64,7 @@ rules! {
     /// A record component with a modifier.
     ComponentModifiers = "component-modifiers", "JLS 8.10.1";
     /// A constructor of what has none.
-    ConstructorPlace = "constructor-place", "JLS 8.8, 9.1.5";
+    ConstructorPlace = "constructor-place", "JLS 8.8, 9.1.5, 15.9.5.1";
     /// A type variable that is its own bound.
     CyclicBound = "cyclic-bound", "JLS 4.4";
     /// A class that depends on itself.
