@@ -3,8 +3,8 @@
 use elenchus_ir::{Expr, ExprId};
 use elenchus_types::TypeId;
 
-use crate::scope::{Body, Frame, Owner, Returns};
 use crate::Checker;
+use crate::scope::{Body, Frame, Owner, Returns};
 
 impl Checker<'_> {
     /// Attributes the body of a lambda whose parameters have these types. What the body returned is in the result;

@@ -7,8 +7,8 @@
 use elenchus_ir::{CatchId, ExprId, FunctionId, Label, Name, VariableId};
 use elenchus_types::{ClassId, VarId};
 
-use crate::expression::Argument;
 use crate::Expected;
+use crate::expression::Argument;
 
 #[derive(Clone, Debug)]
 pub(crate) enum Frame {

@@ -101,10 +101,8 @@ impl World {
             })
         })?;
         let mut found = best.signature.clone();
-        let clauses: Vec<_> = candidates
-            .iter()
-            .map(|one| (&*one.signature.type_params, &*one.signature.throws))
-            .collect();
+        let clauses: Vec<_> =
+            candidates.iter().map(|one| (&*one.signature.type_params, &*one.signature.throws)).collect();
         found.throws = self.thrown_by_all(&found.type_params, &clauses);
         Some(found)
     }

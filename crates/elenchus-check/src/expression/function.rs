@@ -58,8 +58,7 @@ impl Checker<'_> {
                     return None;
                 }
                 // JLS 9.8, 9.9: as a whole they have one function, which is that of a part.
-                let grounds: Vec<_> =
-                    parts.iter().map(|part| self.ground(*part).unwrap_or(*part)).collect();
+                let grounds: Vec<_> = parts.iter().map(|part| self.ground(*part).unwrap_or(*part)).collect();
                 let whole = self.world.intersection(&grounds);
                 let function = self.world.descriptor(whole)?;
                 parts.into_iter().find(|part| {

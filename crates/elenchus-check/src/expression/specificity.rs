@@ -58,11 +58,8 @@ impl Checker<'_> {
         if !same {
             return None;
         }
-        let concrete: Vec<_> = maximal
-            .iter()
-            .copied()
-            .filter(|place| !self.is_open(&applicable[*place].candidate))
-            .collect();
+        let concrete: Vec<_> =
+            maximal.iter().copied().filter(|place| !self.is_open(&applicable[*place].candidate)).collect();
         match concrete[..] {
             [only] => return Some(only),
             [] => {}
@@ -202,9 +199,9 @@ impl Checker<'_> {
         }
         if self.are_unrelated_functions(one.result, other) {
             let values = self.lambda_values(argument, &one.params);
-            let holds = values.iter().all(|value| {
-                self.is_more_specific_function(value, one.result, other).unwrap_or(false)
-            });
+            let holds = values
+                .iter()
+                .all(|value| self.is_more_specific_function(value, one.result, other).unwrap_or(false));
             if holds {
                 return true;
             }
