@@ -216,17 +216,16 @@ impl Checker<'_> {
             .map(|function| function.and_then(|function| self.delegation(function)))
             .collect();
         for start in 0..calls.len() {
-            let mut at = start;
-            for _ in 0..=calls.len() {
-                let Some((next, expr)) = calls[at] else { break };
-                if next == start {
-                    // javac points at the first call of the constructor that calls itself.
-                    let first = calls.iter().flatten().find(|(called, _)| *called == start);
-                    let expr = first.map_or(expr, |(_, expr)| *expr);
-                    self.reject(Node::Expr(expr), Rule::RecursiveConstructor, "calls itself");
+            let mut path = vec![start];
+            while let Some((next, _)) = path.last().and_then(|last| calls[*last]) {
+                if path.contains(&next) {
+                    // javac points at the first call of the constructor that it comes back to.
+                    if let Some((_, call)) = calls.iter().flatten().find(|(called, _)| *called == next) {
+                        self.reject(Node::Expr(*call), Rule::RecursiveConstructor, "calls itself");
+                    }
                     return;
                 }
-                at = next;
+                path.push(next);
             }
         }
     }

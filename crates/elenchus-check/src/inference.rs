@@ -56,6 +56,8 @@ struct Unknown {
     /// The capture bound that it belongs to and the argument that it stands for.
     captured: Option<(usize, usize)>,
     value: Option<TypeId>,
+    /// Whether it was asked for its value, and does not merely have one because it is equal to a type.
+    resolved: bool,
 }
 
 /// `G<α1, …> = capture(G<A1, …>)`.
@@ -122,6 +124,7 @@ impl Inference {
             throws: false,
             captured,
             value: None,
+            resolved: false,
         });
         self.places.insert(var, place);
         (var, ty)
@@ -168,6 +171,11 @@ impl Inference {
         self.unknowns.is_empty() || !world.any_variable(ty, &mut |var| self.is_open(var))
     }
 
+    /// Whether a type mentions no variable whose value has not been asked for (JLS 18.5.2.2).
+    pub fn is_resolved(&self, world: &World, ty: TypeId) -> bool {
+        self.unknowns.is_empty() || self.waiting_in(world, ty).is_empty()
+    }
+
     fn is_open(&self, var: VarId) -> bool {
         self.places.get(&var).is_some_and(|place| self.unknowns[*place].value.is_none())
     }
@@ -177,6 +185,18 @@ impl Inference {
         let mut found = Vec::new();
         world.any_variable(ty, &mut |var| {
             if self.is_open(var) && !found.contains(&var) {
+                found.push(var);
+            }
+            false
+        });
+        found
+    }
+
+    /// The variables that a type mentions whose values have not been asked for.
+    pub fn waiting_in(&self, world: &World, ty: TypeId) -> Vec<VarId> {
+        let mut found = Vec::new();
+        world.any_variable(ty, &mut |var| {
+            if self.places.get(&var).is_some_and(|place| !self.unknowns[*place].resolved) {
                 found.push(var);
             }
             false

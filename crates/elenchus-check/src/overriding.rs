@@ -235,12 +235,6 @@ impl Checker<'_> {
         })
     }
 
-    /// What a method throws, in the type parameters of another with the same signature.
-    pub fn throws_as(&mut self, method: &Method, other: &Method) -> Vec<TypeId> {
-        let renaming = self.renaming(method, other);
-        method.throws.iter().map(|ty| self.world.substitute(*ty, &renaming)).collect()
-    }
-
     /// JLS 11.1.1: whether an exception must be caught or declared.
     pub fn is_checked(&mut self, ty: TypeId) -> bool {
         let runtime = self.library_type("java.lang.RuntimeException");

@@ -141,11 +141,10 @@ impl Checker<'_> {
     fn loop_body(&mut self, label: Label, bound: &[VariableId], body: ExprId) {
         let mark = self.scope.mark();
         if let Some(name) = label {
-            let is_used = self
-                .scope
-                .outwards()
-                .take_while(|frame| !matches!(frame, Frame::Body(_) | Frame::Class(_)))
-                .any(|frame| matches!(frame, Frame::Jump(Jump { label: Some(known), .. }) if *known == name));
+            let is_used =
+                self.scope.outwards().take_while(|frame| !matches!(frame, Frame::Class(_))).any(
+                    |frame| matches!(frame, Frame::Jump(Jump { label: Some(known), .. }) if *known == name),
+                );
             if is_used {
                 self.reject(Node::Expr(body), Rule::DuplicateLabel, self.spelling(name));
             }

@@ -101,18 +101,20 @@ impl World {
             })
         })?;
         let mut found = best.signature.clone();
-        let clauses: Vec<_> = candidates.iter().map(|one| one.signature.clone()).collect();
-        found.throws = self.thrown_by_all(&found, &clauses);
+        let clauses: Vec<_> =
+            candidates.iter().map(|one| (&*one.signature.type_params, &*one.signature.throws)).collect();
+        found.throws = self.thrown_by_all(&found.type_params, &clauses);
         Some(found)
     }
 
-    /// The exceptions that each of the clauses allows (JLS 9.9): each as one names it and the others name it or one above it.
-    fn thrown_by_all(&mut self, found: &Descriptor, clauses: &[Descriptor]) -> Vec<TypeId> {
+    /// The exceptions that each of the clauses of methods with these or their own type parameters allows (JLS 9.9, 15.12.2.5):
+    /// each as one names it and the others name it or one above it.
+    pub fn thrown_by_all(&mut self, type_params: &[VarId], clauses: &[(&[VarId], &[TypeId])]) -> Vec<TypeId> {
         let clauses: Vec<Vec<TypeId>> = clauses
             .iter()
-            .map(|clause| {
-                let renaming = self.renaming(&clause.type_params, &found.type_params);
-                clause.throws.iter().map(|thrown| self.substitute(*thrown, &renaming)).collect()
+            .map(|(own, throws)| {
+                let renaming = self.renaming(own, type_params);
+                throws.iter().map(|thrown| self.substitute(*thrown, &renaming)).collect()
             })
             .collect();
         let mut thrown = Vec::new();

@@ -110,7 +110,7 @@ impl Checker<'_> {
         if self.is_void(ty) {
             return false;
         }
-        if how == Strictness::Assignment && self.inference.is_proper(&self.world, to) {
+        if how == Strictness::Assignment && self.inference.is_resolved(&self.world, to) {
             let to = self.inference.apply(&mut self.world, to);
             if self.is_assignable(id, ty, to) {
                 return true;

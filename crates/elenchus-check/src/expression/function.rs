@@ -18,6 +18,11 @@ impl Checker<'_> {
     /// The use of a functional interface without wildcards (JLS 9.9). The type may mention inference variables.
     pub(super) fn ground(&mut self, ty: TypeId) -> Option<TypeId> {
         let ty = self.inference.apply(&mut self.world, ty);
+        self.ground_as_it_is(ty)
+    }
+
+    /// The same with the variables that have values.
+    fn ground_as_it_is(&mut self, ty: TypeId) -> Option<TypeId> {
         let ty = self.functional_part(ty)?;
         let Type::Class(ClassType { class, outer, args }) = self.world.get(ty) else { return None };
         if args == ListId::EMPTY {
@@ -71,9 +76,9 @@ impl Checker<'_> {
         if self.is_explicit(id)
             && let Some(found) = self.inferred_parameterisation(id, target)
         {
-            return self.ground(found);
+            return self.ground_as_it_is(found);
         }
-        self.ground(target)
+        self.ground_as_it_is(target)
     }
 
     /// JLS 18.5.3: what the written parameter types say about the wildcards of the target.
@@ -209,8 +214,8 @@ impl Checker<'_> {
     }
 
     /// JLS 18.2.1, `‹lambda → to›`. The types of implicitly typed parameters are proper by now.
-    pub(super) fn reduce_lambda(&mut self, id: ExprId, to: TypeId) -> bool {
-        let to = self.inference.apply(&mut self.world, to);
+    pub(super) fn reduce_lambda(&mut self, id: ExprId, open: TypeId) -> bool {
+        let to = self.inference.apply(&mut self.world, open);
         if self.is_error(to) {
             return true;
         }
@@ -244,8 +249,18 @@ impl Checker<'_> {
         if !self.is_value_compatible(body) {
             return false;
         }
-        let returns =
-            Returns::Value(Expected::Formula { to: descriptor.result, how: Strictness::Assignment });
+        let open = self.ground_for_lambda(id, open).and_then(|open| self.world.descriptor(open));
+        let mut result = descriptor.result;
+        if let Some(open) = open {
+            result = open.result;
+            if !self.is_explicit(id) {
+                // Their values are needed, also where they are plain to see.
+                let waiting = |param: &TypeId| self.inference.waiting_in(&self.world, *param);
+                let needed: Vec<VarId> = open.params.iter().flat_map(waiting).collect();
+                self.inference.resolve(&mut self.world, &needed);
+            }
+        }
+        let returns = Returns::Value(Expected::Formula { to: result, how: Strictness::Assignment });
         self.speculate(|checker| checker.lambda_body(id, &types, returns));
         !self.inference.has_failed()
     }

@@ -191,7 +191,6 @@ impl Checker<'_> {
                 return false;
             }
             let Waiting { argument, to } = waiting.remove(next);
-            let to = self.inference.apply(&mut self.world, to);
             if !self.reduce_argument(&argument, to, Strictness::Loose) {
                 return false;
             }

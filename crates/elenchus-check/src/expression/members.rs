@@ -92,7 +92,7 @@ impl Checker<'_> {
         found
     }
 
-    fn is_of_interface(&mut self, candidate: &Candidate) -> bool {
+    pub(super) fn is_of_interface(&mut self, candidate: &Candidate) -> bool {
         self.world.class(candidate.owner).is_interface()
     }
 
@@ -105,10 +105,10 @@ impl Checker<'_> {
         if Some(one.owner) == root && self.is_of_interface(other) {
             return false;
         }
-        let implements = one.method.kind != MethodKind::Abstract
-            && !self.is_of_interface(one)
-            && self.is_of_interface(other);
-        let is_above = implements || self.class_is_below(one.owner, other.owner);
+        // JLS 8.4.8: what a superclass leaves open, an interface may say as well.
+        let is_concrete = !self.is_open(one);
+        let is_above =
+            self.class_is_below(one.owner, other.owner) || is_concrete && self.is_of_interface(other);
         is_above && self.is_subsignature(&one.method, &other.method)
     }
 

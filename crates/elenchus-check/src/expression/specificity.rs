@@ -33,8 +33,8 @@ impl Checker<'_> {
             [only] => only,
             _ => {
                 let best = self.preferred(&applicable, &maximal)?;
-                if !self.is_concrete(&applicable[best].candidate) {
-                    let throws = self.thrown_by_each(&applicable, &maximal, best);
+                if self.is_open(&applicable[best].candidate) {
+                    let throws = self.thrown_by_preferred(&applicable, &maximal, best);
                     applicable[best].candidate.method.throws = throws;
                 }
                 best
@@ -43,69 +43,60 @@ impl Checker<'_> {
         Some(applicable.swap_remove(best))
     }
 
-    /// What each of several methods with the same signature may throw: so much does a call of the best of them, unless it is concrete.
-    fn thrown_by_each(&mut self, applicable: &[Applicable], methods: &[usize], best: usize) -> Box<[TypeId]> {
-        let best = &applicable[best].candidate.method;
-        let thrown: Vec<Vec<TypeId>> =
-            methods.iter().map(|place| self.throws_as(&applicable[*place].candidate.method, best)).collect();
-        let mut by_each = thrown.concat();
-        by_each.retain(|ty| {
-            thrown.iter().all(|allowed| allowed.iter().any(|upper| self.world.is_subtype(*ty, *upper)))
-        });
-        by_each.into()
+    /// Abstract, or a default method, which counts as such a one here.
+    pub(super) fn is_open(&mut self, candidate: &Candidate) -> bool {
+        candidate.method.kind == MethodKind::Abstract || self.is_of_interface(candidate)
     }
 
-    /// Of methods with the same signature, the one that is concrete; of abstract and default methods that were also declared
-    /// with the same erasure, one with the least result.
+    /// Of methods with the same signature, the one that is not open, or the open one with the least result.
     fn preferred(&mut self, applicable: &[Applicable], maximal: &[usize]) -> Option<usize> {
-        let candidates: Vec<&Candidate> = maximal.iter().map(|place| &applicable[*place].candidate).collect();
-        let (first, others) = candidates.split_first()?;
-        let same = others.iter().all(|other| {
-            self.is_subsignature(&first.method, &other.method)
-                || self.is_subsignature(&other.method, &first.method)
+        let first = maximal[0];
+        let same = maximal[1..].iter().all(|place| {
+            let (one, other) = (&applicable[first].candidate.method, &applicable[*place].candidate.method);
+            self.is_subsignature(one, other) || self.is_subsignature(other, one)
         });
         if !same {
             return None;
         }
-        let concrete: Vec<usize> =
-            (0..candidates.len()).filter(|place| self.is_concrete(candidates[*place])).collect();
-        let found = match concrete[..] {
-            [only] => Some(only),
-            [] if others.iter().all(|other| self.are_declared_alike(first, other)) => (0..candidates.len())
-                .find(|one| {
-                    candidates
-                        .iter()
-                        .all(|other| self.result_substitutes(&candidates[*one].method, &other.method))
-                }),
-            [] => None,
-            // One may hide or override another without being found out before.
-            _ => concrete.iter().copied().find(|one| {
-                concrete.iter().filter(|other| *other != one).all(|other| {
-                    let (one, other) = (candidates[*one].owner, candidates[*other].owner);
-                    one != other && self.class_is_below(one, other)
-                })
-            }),
-        };
-        found.map(|found| maximal[found])
-    }
-
-    /// Neither abstract nor a default method.
-    fn is_concrete(&mut self, candidate: &Candidate) -> bool {
-        match candidate.method.kind {
-            MethodKind::Abstract => false,
-            MethodKind::Concrete => !self.world.class(candidate.owner).is_interface(),
-            MethodKind::Static => true,
+        let concrete: Vec<_> =
+            maximal.iter().copied().filter(|place| !self.is_open(&applicable[*place].candidate)).collect();
+        match concrete[..] {
+            [only] => return Some(only),
+            [] => {}
+            _ => return None,
         }
+        let erased = self.declared_erasures(&applicable[first].candidate);
+        if maximal[1..].iter().any(|place| self.declared_erasures(&applicable[*place].candidate) != erased) {
+            return None;
+        }
+        maximal.iter().copied().find(|one| {
+            maximal.iter().all(|other| {
+                let (one, other) = (&applicable[*one].candidate.method, &applicable[*other].candidate.method);
+                self.result_substitutes(one, other)
+            })
+        })
     }
 
-    /// Whether the declarations of two methods have the same erasure.
-    fn are_declared_alike(&mut self, one: &Candidate, other: &Candidate) -> bool {
-        let mut declared = |candidate: &Candidate| match candidate.executable {
-            Executable::Method(index) => self.world.class(candidate.owner).methods[index].clone(),
-            _ => candidate.method.clone(),
+    /// The parameters of a method as its class declares them, erased.
+    fn declared_erasures(&mut self, candidate: &Candidate) -> Vec<TypeId> {
+        let params = match candidate.executable {
+            Executable::Method(index) => self.world.class(candidate.owner).methods[index].params.clone(),
+            _ => candidate.method.params.clone(),
         };
-        let (one, other) = (declared(one), declared(other));
-        self.clashes(&one, &other)
+        params.iter().map(|param| self.world.erasure(*param)).collect()
+    }
+
+    /// What all of several open methods with the same signature throw.
+    fn thrown_by_preferred(
+        &mut self,
+        applicable: &[Applicable],
+        maximal: &[usize],
+        best: usize,
+    ) -> Box<[TypeId]> {
+        let method = |place: &usize| &applicable[*place].candidate.method;
+        let clauses: Vec<_> =
+            maximal.iter().map(method).map(|method| (&*method.type_params, &*method.throws)).collect();
+        self.world.thrown_by_all(&method(&best).type_params, &clauses).into()
     }
 
     fn is_more_specific(&mut self, one: &Applicable, other: &Applicable, args: &[Argument]) -> bool {

@@ -25,8 +25,16 @@ impl Inference {
             if !self.resolve_component(world, &component) {
                 self.failed = true;
             }
+            self.mark_resolved(&component);
         }
+        self.mark_resolved(places);
         !self.failed
+    }
+
+    fn mark_resolved(&mut self, places: &[usize]) {
+        for place in places {
+            self.unknowns[*place].resolved = true;
+        }
     }
 
     /// Variables that depend on each other and on no further one, among those that the given ones depend on.

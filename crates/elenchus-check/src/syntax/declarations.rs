@@ -30,23 +30,26 @@ impl Checker<'_> {
             {
                 found.push((node, Rule::IntersectionPlace));
             }
-            Node::Expr(id) => self.form_of_expr(id, found),
-            Node::EnumConstant(id) => {
-                if let Some(body) = program.enum_constants[id].body {
+            Node::Catch(id) if program.catches[id].types.is_empty() => found.push((node, Rule::TypeMissing)),
+            Node::EnumConstant(id) => self.form_of_anonymous(program.enum_constants[id].body, found),
+            Node::Expr(id) => {
+                if let Expr::New { body, .. } = program.exprs[id] {
                     self.form_of_anonymous(body, found);
                 }
+                self.form_of_expr(id, found);
             }
             _ => {}
         }
     }
 
-    /// JLS 15.9.5.1: a class without a name has no constructor that is written.
-    fn form_of_anonymous(&self, id: ir::ClassId, found: &mut Vec<(Node, Rule)>) {
-        for member in &self.program.classes[id].members {
-            if let Member::Function(function) = member
-                && self.program.functions[*function].kind == FunctionKind::Constructor
+    /// JLS 15.9.5.1: an anonymous class has no constructor of its own.
+    fn form_of_anonymous(&self, body: Option<ir::ClassId>, found: &mut Vec<(Node, Rule)>) {
+        let Some(class) = body else { return };
+        for member in &self.program.classes[class].members {
+            if let Member::Function(id) = *member
+                && self.program.functions[id].kind == FunctionKind::Constructor
             {
-                found.push((Node::Function(*function), Rule::ConstructorPlace));
+                found.push((Node::Function(id), Rule::ConstructorPlace));
             }
         }
     }
@@ -212,7 +215,6 @@ impl Checker<'_> {
                     }
                 }
             }
-            Expr::New { body: Some(body), .. } => self.form_of_anonymous(*body, found),
             Expr::LocalClass(class) => {
                 let modifiers = program.classes[*class].modifiers;
                 if modifiers.is_static || modifiers.access != ir::Access::Unwritten {
