@@ -292,26 +292,23 @@ impl Checker<'_> {
         let ty = self.expression(iterable, &Expected::None);
         let element = self.element_of(iterable, ty);
         let variable = &self.program.variables[id];
-        let declared = match variable.ty.written() {
-            Some(written) => {
-                let declared = self.type_use(*written);
-                if !self.is_error(element)
-                    && !self.is_error(declared)
-                    && !self.world.is_assignable(element, declared)
-                {
-                    let detail = format!("{} to {}", self.show(element), self.show(declared));
-                    self.reject(Node::Expr(iterable), Rule::IncompatibleTypes, detail);
-                }
-                declared
+        let declared = if let Some(written) = variable.ty.written() {
+            let declared = self.type_use(*written);
+            if !self.is_error(element)
+                && !self.is_error(declared)
+                && !self.world.is_assignable(element, declared)
+            {
+                let detail = format!("{} to {}", self.show(element), self.show(declared));
+                self.reject(Node::Expr(iterable), Rule::IncompatibleTypes, detail);
             }
-            None => {
-                // No section asks for it, but javac and ecj do, here alone.
-                let upward = self.upward(element);
-                if !self.may_access_type(upward) {
-                    self.reject(Node::Variable(id), Rule::InaccessibleType, self.show(upward));
-                }
-                upward
+            declared
+        } else {
+            // No section asks for it, but javac and ecj do, here alone.
+            let upward = self.upward(element);
+            if !self.may_access_type(upward) {
+                self.reject(Node::Variable(id), Rule::InaccessibleType, self.show(upward));
             }
+            upward
         };
         self.elaboration.set_type_of_variable(id, declared);
         self.declare_local(id);

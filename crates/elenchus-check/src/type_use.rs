@@ -390,10 +390,10 @@ impl Checker<'_> {
             }
         }
         let whole = self.world.intersection(&types);
-        if !self.world.has_one_parameterisation(whole) {
-            self.reject(Node::Type(id), Rule::TwoParameterisations, self.show(whole));
-        } else {
+        if self.world.has_one_parameterisation(whole) {
             self.check_inherited_by_intersection(Node::Type(id), &types);
+        } else {
+            self.reject(Node::Type(id), Rule::TwoParameterisations, self.show(whole));
         }
     }
 
