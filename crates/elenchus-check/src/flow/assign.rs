@@ -159,8 +159,8 @@ impl Assign<'_, '_> {
     fn is_followed(&self, variable: VariableId, class: ClassId, in_static: bool) -> bool {
         let modifiers = self.checker.program.variables[variable].modifiers;
         let is_component = self.is_component(variable, class);
-        let is_static = modifiers.is_static || Some(class) == self.checker.declared.main;
-        (modifiers.is_final || is_component) && (is_static && !is_component) == in_static
+        let of_class = modifiers.is_static || Some(class) == self.checker.declared.main;
+        (modifiers.is_final || is_component) && (of_class && !is_component) == in_static
     }
 
     fn is_component(&self, variable: VariableId, class: ClassId) -> bool {
