@@ -103,7 +103,7 @@ impl Checker<'_> {
             })
     }
 
-    pub fn renaming(&mut self, from: &Method, to: &Method) -> Substitution {
+    fn renaming(&mut self, from: &Method, to: &Method) -> Substitution {
         from.type_params
             .iter()
             .zip(&to.type_params)

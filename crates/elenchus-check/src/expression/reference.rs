@@ -216,7 +216,9 @@ impl Checker<'_> {
             self.reject(Node::Expr(id), Rule::InvalidReference, "no method for this target");
             return self.error();
         };
-        self.check_super_reference(id, reference.search, &found.chosen.candidate);
+        if reference.form == Form::Super {
+            self.check_super_reference(id, reference.search, &found.chosen.candidate);
+        }
         if !self.settle_reference(id, reference, found, &descriptor) {
             self.reject(Node::Expr(id), Rule::InvalidReference, "another result");
             return self.error();
@@ -227,9 +229,6 @@ impl Checker<'_> {
 
     /// JLS 15.13.1: `super::m` is as `super.m()`.
     fn check_super_reference(&mut self, id: ExprId, search: TypeId, found: &Candidate) {
-        if !matches!(self.program.exprs[id], Expr::Reference { receiver: Receiver::Super(_), .. }) {
-            return;
-        }
         if found.method.kind == MethodKind::Abstract {
             self.reject(Node::Expr(id), Rule::AbstractCall, &*found.method.name);
         } else if self.is_passed_over(search, found) {
