@@ -16,6 +16,12 @@ pub(crate) struct Inherited {
     pub declared: Method,
 }
 
+impl Inherited {
+    fn declaration(&self) -> (ClassId, &Method) {
+        (self.owner, &self.declared)
+    }
+}
+
 impl Checker<'_> {
     /// The methods of a class and of everything above it, as members of the class; private ones of others are left out.
     pub fn methods_of(&mut self, class: ClassId) -> Vec<Inherited> {
@@ -308,7 +314,7 @@ impl Checker<'_> {
         let is_library = self.declared.get(other.owner).is_none() && self.declared.get(open.owner).is_none();
         // Two methods of interfaces that are inherited beside each other stay so (JLS 8.4.8, 9.4.1).
         (!other.is_interface && self.is_subsignature(&other.method, &open.method)
-            || is_below && self.overrides_at_home(other, open))
+            || is_below && self.overrides_at_home(other.declaration(), open.declaration()))
             && (is_library
                 || self.results_agree(&other.method, &open.method)
                 || is_below && self.result_substitutes(&other.method, &open.method))
@@ -316,10 +322,10 @@ impl Checker<'_> {
 
     /// Whether a method overrides another in the class that declares it. Then it has taken the other's place in all classes
     /// below (JLS 8.4.8), also in those that see both through a raw type, erased to different signatures.
-    fn overrides_at_home(&mut self, own: &Inherited, other: &Inherited) -> bool {
-        let home = self.world.declared_type(own.owner);
-        let other = self.world.method_of(home, other.owner, &other.declared);
-        self.is_subsignature(&own.declared, &other)
+    pub fn overrides_at_home(&mut self, own: (ClassId, &Method), other: (ClassId, &Method)) -> bool {
+        let home = self.world.declared_type(own.0);
+        let other = self.world.method_of(home, other.0, other.1);
+        self.is_subsignature(own.1, &other)
     }
 
     /// Pairs of inherited methods of one signature, neither from the class itself (JLS 8.4.8.3, 8.4.8.4, 9.4.1.3).
@@ -374,7 +380,8 @@ impl Checker<'_> {
             return !self.class_is_below(one.owner, other.owner)
                 && !self.class_is_below(other.owner, one.owner);
         }
-        !self.overrides_at_home(one, other) && !self.overrides_at_home(other, one)
+        !self.overrides_at_home(one.declaration(), other.declaration())
+            && !self.overrides_at_home(other.declaration(), one.declaration())
     }
 
     /// Whether a third method overrides one of the two: then it is that method which is compared with the other.
@@ -398,7 +405,7 @@ impl Checker<'_> {
         lower.owner != upper.owner
             && (upper.is_interface || !lower.is_interface)
             && self.class_is_below(lower.owner, upper.owner)
-            && self.overrides_at_home(lower, upper)
+            && self.overrides_at_home(lower.declaration(), upper.declaration())
     }
 
     /// Whether the pair was rejected.

@@ -109,7 +109,22 @@ impl Checker<'_> {
         let is_concrete = !self.is_open(one);
         let is_above =
             self.class_is_below(one.owner, other.owner) || is_concrete && self.is_of_interface(other);
-        is_above && self.is_subsignature(&one.method, &other.method)
+        if !is_above {
+            return false;
+        }
+        self.is_subsignature(&one.method, &other.method) || {
+            let (own, above) = (self.declaration(one), self.declaration(other));
+            self.class_is_below(one.owner, other.owner)
+                && self.overrides_at_home((one.owner, &own), (other.owner, &above))
+        }
+    }
+
+    /// A method as its class declares it.
+    pub(super) fn declaration(&mut self, candidate: &Candidate) -> Method {
+        match candidate.executable {
+            Executable::Method(index) => self.world.class(candidate.owner).methods[index].clone(),
+            _ => candidate.method.clone(),
+        }
     }
 
     /// JLS 10.7.

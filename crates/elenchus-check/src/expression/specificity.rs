@@ -6,7 +6,7 @@ use super::applicability::{Applicable, formal_at};
 use super::argument::{Argument, Shape};
 use super::members::Candidate;
 use crate::scope::Returns;
-use crate::{Checker, Executable, Phase};
+use crate::{Checker, Phase};
 
 impl Checker<'_> {
     /// `None` when the choice is ambiguous.
@@ -79,10 +79,7 @@ impl Checker<'_> {
 
     /// The parameters of a method as its class declares them, erased.
     fn declared_erasures(&mut self, candidate: &Candidate) -> Vec<TypeId> {
-        let params = match candidate.executable {
-            Executable::Method(index) => self.world.class(candidate.owner).methods[index].params.clone(),
-            _ => candidate.method.params.clone(),
-        };
+        let params = self.declaration(candidate).params;
         params.iter().map(|param| self.world.erasure(*param)).collect()
     }
 
