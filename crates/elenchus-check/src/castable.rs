@@ -186,6 +186,11 @@ impl Checker<'_> {
 
     /// A class with wildcards for variables, and for arguments in which there are some (javac's `rewriteQuantifiers`).
     fn rewritten(&mut self, ty: TypeId) -> TypeId {
+        if let Type::Intersection(_) = self.world.get(ty) {
+            let parts = self.world.parts(ty);
+            let parts: Vec<TypeId> = parts.into_iter().map(|part| self.rewritten(part)).collect();
+            return self.world.intersection(&parts);
+        }
         let Type::Class(use_of) = self.world.get(ty) else { return ty };
         let outer = use_of.outer.map(|outer| self.rewritten(outer));
         let args = self.world.list(use_of.args).to_vec();
