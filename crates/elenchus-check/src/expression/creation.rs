@@ -21,7 +21,7 @@ impl Checker<'_> {
         };
         let (class, body) = (*class, *body);
         let base = match outer {
-            Some(outer) => self.class_within(*outer, class),
+            Some(outer) => self.class_within(*outer, class, class_args),
             None => self.class_by_name(class, class_args),
         };
         let created = self.created_type(id, class, base, class_args);
@@ -57,11 +57,10 @@ impl Checker<'_> {
 
     /// The class that is named; if through another, then with the arguments that stand behind the name.
     fn class_by_name(&mut self, class: TypeUseId, class_args: &Slot<Vec<TypeUseId>>) -> TypeId {
-        let has_args = !matches!(class_args, Slot::Written(args) if args.is_empty());
         let TypeUse::Named { outer: Some(outer), name, ref args } = self.program.types[class] else {
             return self.type_use(class);
         };
-        if !has_args || !args.is_empty() {
+        if !has_args(class_args) || !args.is_empty() {
             return self.type_use(class);
         }
         let Some((inner, outer)) = self.member_through(class, outer, name, true) else {
@@ -77,7 +76,7 @@ impl Checker<'_> {
     }
 
     /// `outer.new Inner`: the class is a member of the type of `outer`.
-    fn class_within(&mut self, outer: ExprId, class: TypeUseId) -> TypeId {
+    fn class_within(&mut self, outer: ExprId, class: TypeUseId, class_args: &Slot<Vec<TypeUseId>>) -> TypeId {
         let around = self.expression(outer, &Expected::None);
         if !self.may_access_members(around) {
             self.reject(Node::Expr(outer), Rule::InaccessibleType, self.show(around));
@@ -107,6 +106,11 @@ impl Checker<'_> {
             return self.error();
         }
         let seen = self.world.class(inner).enclosing.and_then(|owner| self.world.as_super(around, owner));
+        // JLS 4.8: what is a member of a raw type has no arguments.
+        if has_args(class_args) && seen.is_some_and(|seen| self.world.is_raw(seen)) {
+            self.reject(Node::Type(class), Rule::PartlyRaw, self.spelling(name));
+            return self.error();
+        }
         let ty = self.world.inner_type(seen, inner, &[]);
         self.elaboration.set_type_of_use(class, ty);
         ty
@@ -375,4 +379,9 @@ impl Checker<'_> {
         }
         self.anonymous_class(body, ty, is_diamond)
     }
+}
+
+/// Whether a class is created with arguments, be they written or to be inferred.
+fn has_args(class_args: &Slot<Vec<TypeUseId>>) -> bool {
+    !matches!(class_args, Slot::Written(args) if args.is_empty())
 }

@@ -370,7 +370,7 @@ impl Checker<'_> {
         }
         let Some(descriptor) = self.function_type(to) else { return false };
         if reference.exact {
-            return self.reduce_exact(reference, &descriptor);
+            return self.reduce_exact(id, reference, &descriptor);
         }
         let params = self.inference.apply_all(&mut self.world, &descriptor.params);
         if params.iter().any(|param| !self.inference.is_proper(&self.world, *param)) {
@@ -407,7 +407,7 @@ impl Checker<'_> {
         throws.iter().copied().filter(|thrown| self.is_checked(*thrown)).collect()
     }
 
-    fn reduce_exact(&mut self, reference: &Reference, descriptor: &Descriptor) -> bool {
+    fn reduce_exact(&mut self, id: ExprId, reference: &Reference, descriptor: &Descriptor) -> bool {
         let Some(candidate) = reference.candidates.first() else { return false };
         let mut method = candidate.method.clone();
         if !reference.type_args.is_empty() {
@@ -436,7 +436,7 @@ impl Checker<'_> {
         let result = if &*method.name == "getClass" && method.params.is_empty() {
             method.result
         } else {
-            self.captured(method.result)
+            self.captured_at(Node::Expr(id), method.result)
         };
         !self.is_void(result)
             && self.inference.compatible(&mut self.world, result, descriptor.result, Strictness::Loose)
