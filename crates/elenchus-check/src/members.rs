@@ -261,12 +261,8 @@ impl Checker<'_> {
 
     /// Whether two methods of one class have the same signature, or the same erasure (JLS 8.4.2).
     pub fn clashes(&mut self, one: &Method, other: &Method) -> bool {
-        one.params.len() == other.params.len()
-            && one.params.iter().zip(&other.params).all(|(one, other)| {
-                !self.is_error(*one)
-                    && !self.is_error(*other)
-                    && self.world.erasure(*one) == self.world.erasure(*other)
-            })
+        !one.params.iter().chain(&other.params).any(|ty| self.is_error(*ty))
+            && self.has_same_erasure(one, other)
     }
 
     /// What a class has without saying so.

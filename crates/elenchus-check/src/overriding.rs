@@ -191,7 +191,7 @@ impl Checker<'_> {
             || overridden.iter().any(|above| self.has_same_erasure(&above.declared, &other.declared))
     }
 
-    fn has_same_erasure(&mut self, one: &Method, other: &Method) -> bool {
+    pub fn has_same_erasure(&mut self, one: &Method, other: &Method) -> bool {
         one.params.len() == other.params.len()
             && one
                 .params

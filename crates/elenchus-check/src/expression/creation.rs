@@ -60,7 +60,7 @@ impl Checker<'_> {
         let TypeUse::Named { outer: Some(outer), name, ref args } = self.program.types[class] else {
             return self.type_use(class);
         };
-        if !has_args(class_args) || !args.is_empty() {
+        if !is_given_args(class_args) || !args.is_empty() {
             return self.type_use(class);
         }
         let Some((inner, outer)) = self.member_through(class, outer, name, true) else {
@@ -107,7 +107,7 @@ impl Checker<'_> {
         }
         let seen = self.world.class(inner).enclosing.and_then(|owner| self.world.as_super(around, owner));
         // JLS 4.8: what is a member of a raw type has no arguments.
-        if has_args(class_args) && seen.is_some_and(|seen| self.world.is_raw(seen)) {
+        if is_given_args(class_args) && seen.is_some_and(|seen| self.world.is_raw(seen)) {
             self.reject(Node::Type(class), Rule::PartlyRaw, self.spelling(name));
             return self.error();
         }
@@ -133,7 +133,7 @@ impl Checker<'_> {
         };
         let has_args =
             matches!(&self.program.types[written], TypeUse::Named { args, .. } if !args.is_empty());
-        if has_args && !matches!(class_args, Slot::Written(written) if written.is_empty()) {
+        if has_args && is_given_args(class_args) {
             self.reject(Node::Expr(id), Rule::TypeArgumentCount, "arguments of a class twice");
             return None;
         }
@@ -382,6 +382,6 @@ impl Checker<'_> {
 }
 
 /// Whether a class is created with arguments, be they written or to be inferred.
-fn has_args(class_args: &Slot<Vec<TypeUseId>>) -> bool {
+fn is_given_args(class_args: &Slot<Vec<TypeUseId>>) -> bool {
     !matches!(class_args, Slot::Written(args) if args.is_empty())
 }

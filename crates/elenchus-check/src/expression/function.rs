@@ -53,7 +53,7 @@ impl Checker<'_> {
             Type::Intersection(parts) => {
                 let parts = self.world.list(parts).to_vec();
                 let root = self.world.root();
-                // JLS 9.8, 9.9: only interfaces meet in a functional one, and have one function together.
+                // JLS 9.8: only interfaces meet in a functional one.
                 if parts.iter().any(|part| *part != root && !self.world.is_interface(*part)) {
                     return None;
                 }

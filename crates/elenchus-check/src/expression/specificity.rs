@@ -65,8 +65,12 @@ impl Checker<'_> {
             [] => {}
             _ => return None,
         }
-        let erased = self.declared_erasures(&applicable[first].candidate);
-        if maximal[1..].iter().any(|place| self.declared_erasures(&applicable[*place].candidate) != erased) {
+        let declared = self.declaration(&applicable[first].candidate);
+        let are_alike = maximal[1..].iter().all(|place| {
+            let other = self.declaration(&applicable[*place].candidate);
+            self.has_same_erasure(&declared, &other)
+        });
+        if !are_alike {
             return None;
         }
         maximal.iter().copied().find(|one| {
@@ -75,12 +79,6 @@ impl Checker<'_> {
                 self.result_substitutes(one, other)
             })
         })
-    }
-
-    /// The parameters of a method as its class declares them, erased.
-    fn declared_erasures(&mut self, candidate: &Candidate) -> Vec<TypeId> {
-        let params = self.declaration(candidate).params;
-        params.iter().map(|param| self.world.erasure(*param)).collect()
     }
 
     /// What all of several open methods with the same signature throw.
