@@ -3,7 +3,7 @@
 //! A heading `## rule-name` is followed by fenced programs in the text form. What stands behind the fence says whether
 //! the program is `accepted` or `rejected`, at which level of the language, if not at the newest, and `javac-departs` where javac is
 //! known to say otherwise; a rejected one breaks the rule of its heading before any other. A heading that is no rule's
-//! name may have accepted programs only.
+//! name may have accepted programs only. Of an `open` program nothing is said: it is there to see who says what.
 
 use crate::Options;
 
@@ -14,7 +14,8 @@ pub struct Example {
     pub heading: String,
     /// The line of its fence, from 1.
     pub line: usize,
-    pub is_accepted: bool,
+    /// `None` if it is open.
+    pub is_accepted: Option<bool>,
     pub level: u8,
     /// javac says otherwise, and the specification is with us.
     pub javac_departs: bool,
@@ -51,8 +52,9 @@ pub fn examples(markdown: &str) -> Vec<Example> {
 fn opened(mark: &str, heading: &str, line: usize) -> Option<Example> {
     let mut words = mark.split_whitespace();
     let is_accepted = match words.next()? {
-        "accepted" => true,
-        "rejected" => false,
+        "accepted" => Some(true),
+        "rejected" => Some(false),
+        "open" => None,
         _ => return None,
     };
     let mut example = Example {

@@ -420,14 +420,20 @@ pub struct Gen {
 Examples:
   elenchus check program.ir --lang java
   elenchus check program.ir --lang java --print > Program.java
-  elenchus show 3fa9 --ir > bug.ir && elenchus check bug.ir --lang java")]
+  elenchus show 3fa9 --ir > bug.ir && elenchus check bug.ir --lang java
+  elenchus check bug.ir --lang java --compiler java@25 --compiler ecj
+  elenchus check crates/elenchus-check/suites/*.md --lang java --compiler java@25")]
 pub struct Check {
-    /// The program, in the text form that `elenchus show --ir` prints
-    pub file: PathBuf,
+    /// A program in the text form that `elenchus show --ir` prints, or suites of programs (`*.md`)
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
     /// By the rules of this language
     #[arg(long, value_name = "LANG")]
     pub lang: String,
-    /// The language level [default: the highest]
+    /// A compiler to ask as well, as in `fuzz`
+    #[arg(long, value_name = "COMPILER", conflicts_with = "print")]
+    pub compiler: Vec<String>,
+    /// The language level of a program [default: the highest that all speak]
     #[arg(long, value_name = "NUMBER")]
     pub level: Option<u16>,
     /// Print the program as the language writes it, without checking it

@@ -72,7 +72,7 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
             config.set(&arguments.engine, &arguments.set)?;
             verbs::r#gen::run(arguments, &registry(&config)?, &output)
         }
-        Verb::Check(arguments) => verbs::check::run(arguments, &output),
+        Verb::Check(arguments) => verbs::check::run(arguments, &registry(&config)?, &output),
         Verb::Findings(arguments) => verbs::findings::run(arguments, &config, &output),
         Verb::Show(arguments) => verbs::show::run(arguments, &config, &output),
         Verb::Repro(arguments) => verbs::repro::run(arguments, &config, &registry(&config)?, &output),

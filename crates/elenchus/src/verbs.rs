@@ -9,6 +9,7 @@ pub mod findings;
 pub mod fuzz;
 pub mod r#gen;
 pub mod model;
+mod opinion;
 pub mod repro;
 mod selection;
 pub mod show;

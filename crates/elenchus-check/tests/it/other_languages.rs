@@ -214,9 +214,9 @@ fn check(file: &str, language: fn() -> Plain) {
         let refusals = refusals(language(), &library, &text);
         // A rejected program has one thing wrong with it, so that it is rejected for no other reason.
         let is_right = match &refusals[..] {
-            [] => is_accepted,
-            [Refusal::IllFormed(_), ..] => !is_accepted && heading == "ill-formed-type",
-            [Refusal::NotAssignable(_)] => !is_accepted && heading != "ill-formed-type",
+            [] => is_accepted == Some(true),
+            [Refusal::IllFormed(_), ..] => is_accepted == Some(false) && heading == "ill-formed-type",
+            [Refusal::NotAssignable(_)] => is_accepted == Some(false) && heading != "ill-formed-type",
             [Refusal::NotAssignable(_), ..] => false,
         };
         if !is_right {

@@ -7,7 +7,6 @@
 
 mod edited;
 mod tally;
-mod verdict;
 
 use std::path::Path;
 use std::sync::Mutex;
@@ -17,7 +16,7 @@ use std::{fs, thread};
 
 use anyhow::{Context, Result, bail};
 use elenchus_check::Options;
-use elenchus_compilers::{Examiner, Limits, Observation, Outcome, Phase};
+use elenchus_compilers::Examiner;
 use elenchus_gen::Generator;
 use elenchus_ir::Program;
 use elenchus_lang::{JAVA, Source};
@@ -28,9 +27,9 @@ use crate::cli::BenchCheck;
 use crate::output::Output;
 use crate::registry::Registry;
 use crate::verbs::fuzz::cores;
+use crate::verbs::opinion::{self, Ours, Theirs};
 use edited::{Edited, Origin, Programs};
 use tally::Tally;
-use verdict::{Ours, Theirs};
 
 /// How many programs are asked about at once. A program of several that is no program at all costs the batch.
 const BATCH: u64 = 40;
@@ -64,17 +63,15 @@ pub fn run(arguments: &BenchCheck, registry: &Registry, output: &Output) -> Resu
     let next = AtomicU64::new(arguments.from);
     let end = arguments.from + arguments.edits;
     let tally = Mutex::new(Tally::default());
-    // A busy machine is no reason to doubt a compiler.
-    let limits = Limits { program_time: Duration::from_mins(1), ..Limits::default() };
     let start = Instant::now();
     let told = Mutex::new(start);
-    verdict::remember_panics();
+    opinion::remember_panics();
     thread::scope(|scope| -> Result<()> {
         let jobs = arguments.jobs.filter(|jobs| *jobs > 0).unwrap_or_else(cores);
         let workers: Vec<_> = (0..jobs)
             .map(|_| {
                 let work = || -> Result<()> {
-                    let mut examiner = Examiner::new(compiler.clone(), limits.clone());
+                    let mut examiner = Examiner::new(compiler.clone(), opinion::patient());
                     loop {
                         let first = next.fetch_add(BATCH, Ordering::Relaxed);
                         if first >= end {
@@ -123,16 +120,15 @@ fn compare(
         .map(|(edited, printed)| Source::single(edited.path(), &printed.text))
         .collect();
     let before = examiner.statistics();
-    let all =
-        asked(&sources.iter().collect::<Vec<_>>(), |sources, phase| Ok(examiner.batch(sources, phase)?))?;
+    let all = Theirs::of_each(&sources.iter().collect::<Vec<_>>(), examiner)?;
     for (((edited, printed), source), mut theirs) in edited.iter().zip(&printed).zip(&sources).zip(all) {
         let ours = Ours::of(&edited.program, base, options, &printed.places);
         // In a batch a program can spoil what is said about another, and in an old process what came before.
         if !ours.agrees_with(&theirs) {
-            theirs = asked(&[source], |sources, phase| Ok(examiner.batch(sources, phase)?))?.remove(0);
+            theirs = Theirs::of_each(&[source], examiner)?.remove(0);
         }
         if !ours.agrees_with(&theirs) {
-            theirs = asked(&[source], |_, phase| Ok(vec![examiner.alone(source, phase)?]))?.remove(0);
+            theirs = Theirs::of_one(source, examiner)?;
         }
         if let Ok(mut tally) = tally.lock() {
             tally.add(edited, &printed.text, &ours, &theirs);
@@ -143,26 +139,6 @@ fn compare(
         tally.asked(after.asks - before.asks, after.alone - before.alone);
     }
     Ok(())
-}
-
-/// What the compiler says about programs. javac tells some errors only when it makes code, about instances of enclosing
-/// classes; a crash there says nothing about types.
-fn asked(
-    sources: &[&Source],
-    mut ask: impl FnMut(&[&Source], Phase) -> Result<Vec<Observation>>,
-) -> Result<Vec<Theirs>> {
-    let mut observed = ask(sources, Phase::Check)?;
-    let is_accepted = |place: &usize| matches!(observed[*place].outcome, Outcome::Accepted { .. });
-    let accepted: Vec<usize> = (0..sources.len()).filter(is_accepted).collect();
-    if !accepted.is_empty() {
-        let again: Vec<_> = accepted.iter().map(|place| sources[*place]).collect();
-        for (place, generated) in accepted.into_iter().zip(ask(&again, Phase::Generate)?) {
-            if matches!(generated.outcome, Outcome::Rejected { .. }) {
-                observed[place] = generated;
-            }
-        }
-    }
-    Ok(observed.iter().map(|observation| Theirs::of(&observation.outcome)).collect())
 }
 
 fn read_programs(directory: &Path) -> Result<Vec<Program>> {

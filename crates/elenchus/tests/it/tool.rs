@@ -36,6 +36,16 @@ impl Tool {
         Ran::of(&self.command(arguments).output().unwrap())
     }
 
+    /// Whether this compiler is here; says so if not, which with `CI` set is a failure.
+    pub fn has(&self, compiler: &str) -> bool {
+        let found = self.run(&["fuzz", "--compiler", compiler, "--cases", "1", "--store", "probe.db"]);
+        if found.code == Some(2) {
+            assert!(std::env::var_os("CI").is_none(), "{}", found.stderr);
+            eprintln!("skipped: {}", found.stderr.trim());
+        }
+        found.code != Some(2)
+    }
+
     /// Runs with `--json` and parses what comes.
     pub fn json(&self, arguments: &[&str]) -> (Option<i32>, Value) {
         let ran = self.run(&[arguments, &["--json"]].concat());

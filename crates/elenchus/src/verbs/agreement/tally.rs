@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use serde::Serialize;
 
 use super::edited::Edited;
-use super::verdict::{Ours, Theirs};
+use crate::verbs::opinion::{Ours, Theirs};
 
 #[derive(Default)]
 pub struct Tally {
@@ -235,22 +235,13 @@ impl Disagreement {
         {
             return;
         }
-        let mut said = format!("edit: {}\n", edited.kind.map_or("none", |kind| kind.name()));
-        match ours {
-            Ours::Accepts => said += "we accept\n",
-            Ours::Rejects { rule, detail, line, rules } => {
-                said += &format!("we: line {line}: {rule}: {detail} (all: {})\n", rules.join(", "));
-            }
-            Ours::Fails(how) => said += &format!("we fail: {how}\n"),
+        let kind = edited.kind.map_or("none", |kind| kind.name());
+        let mut said = format!("edit: {kind}\nwe: {ours}\n");
+        if let Ours::Rejects { rules, .. } = ours {
+            said += &format!("    all: {}\n", rules.join(", "));
         }
-        match theirs {
-            Theirs::Accepts => said += "they accept\n",
-            Theirs::Rejects { messages, .. } => {
-                for (line, message) in messages {
-                    said += &format!("they: line {line}: {message}\n");
-                }
-            }
-            Theirs::Fails(how) => said += &format!("they fail: {how}\n"),
+        for line in theirs.to_string().lines() {
+            said += &format!("they: {line}\n");
         }
         let ir = elenchus_ir::write(&edited.program);
         self.example = Some(Example { index: edited.index, ir, java: java.to_owned(), said });

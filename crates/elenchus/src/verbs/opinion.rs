@@ -1,12 +1,16 @@
-//! What our checker and the compiler say of a program.
+//! What our checker and compilers say of a program.
 
 use std::cell::RefCell;
+use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
+use std::time::Duration;
 
+use anyhow::Result;
 use elenchus_check::{At, Options, check};
-use elenchus_compilers::{Outcome, Severity};
+use elenchus_compilers::{Examiner, Limits, Observation, Outcome, Phase, Severity};
 use elenchus_ir::Program;
+use elenchus_lang::Source;
 use elenchus_print::Places;
 use elenchus_types::Base;
 
@@ -78,6 +82,11 @@ impl Ours {
         }
     }
 
+    /// Of the first rejection.
+    pub fn line(&self) -> Option<u32> {
+        if let Ours::Rejects { line, .. } = self { Some(*line) } else { None }
+    }
+
     /// The rule, or the word for having none.
     pub fn word(&self) -> &str {
         match self {
@@ -88,8 +97,23 @@ impl Ours {
     }
 }
 
+/// A busy machine is no reason to doubt a compiler.
+pub fn patient() -> Limits {
+    Limits { program_time: Duration::from_mins(1), ..Limits::default() }
+}
+
 impl Theirs {
-    pub fn of(outcome: &Outcome) -> Theirs {
+    /// What the compiler says about programs that it is asked about together.
+    pub fn of_each(sources: &[&Source], examiner: &mut Examiner) -> Result<Vec<Theirs>> {
+        asked(sources, |sources, phase| Ok(examiner.batch(sources, phase)?))
+    }
+
+    /// What it says about a program by itself. In an old process it can be another answer, for what came before.
+    pub fn of_one(source: &Source, examiner: &mut Examiner) -> Result<Theirs> {
+        Ok(asked(&[source], |_, phase| Ok(vec![examiner.alone(source, phase)?]))?.remove(0))
+    }
+
+    fn of(outcome: &Outcome) -> Theirs {
         match outcome {
             Outcome::Accepted { .. } => Theirs::Accepts,
             Outcome::Rejected { diagnostics } => {
@@ -113,4 +137,48 @@ impl Theirs {
             Theirs::Fails(_) => "fails",
         }
     }
+}
+
+impl fmt::Display for Ours {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ours::Accepts => f.write_str("accepted"),
+            Ours::Rejects { rule, detail, line, .. } => write!(f, "line {line}: {rule}: {detail}"),
+            Ours::Fails(how) => write!(f, "failed: {how}"),
+        }
+    }
+}
+
+/// A line for each message.
+impl fmt::Display for Theirs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Theirs::Accepts => f.write_str("accepted"),
+            Theirs::Rejects { messages, .. } => {
+                let lines = messages.iter().map(|(line, message)| format!("line {line}: {message}"));
+                f.write_str(&lines.collect::<Vec<_>>().join("\n"))
+            }
+            Theirs::Fails(how) => write!(f, "failed: {how}"),
+        }
+    }
+}
+
+/// javac tells some errors only when it makes code, about instances of enclosing classes; a crash there says nothing
+/// about types.
+fn asked(
+    sources: &[&Source],
+    mut ask: impl FnMut(&[&Source], Phase) -> Result<Vec<Observation>>,
+) -> Result<Vec<Theirs>> {
+    let mut observed = ask(sources, Phase::Check)?;
+    let is_accepted = |place: &usize| matches!(observed[*place].outcome, Outcome::Accepted { .. });
+    let accepted: Vec<usize> = (0..sources.len()).filter(is_accepted).collect();
+    if !accepted.is_empty() {
+        let again: Vec<_> = accepted.iter().map(|place| sources[*place]).collect();
+        for (place, generated) in accepted.into_iter().zip(ask(&again, Phase::Generate)?) {
+            if matches!(generated.outcome, Outcome::Rejected { .. }) {
+                observed[place] = generated;
+            }
+        }
+    }
+    Ok(observed.iter().map(|observation| Theirs::of(&observation.outcome)).collect())
 }
