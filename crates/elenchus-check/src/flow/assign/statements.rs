@@ -195,11 +195,12 @@ impl<'c, 'p> Assign<'c, 'p> {
                 self.declare_pattern(*variable);
                 if let Some(guard) = guard {
                     self.depth += 1;
-                    // The pattern's own variable belongs to the guard.
-                    self.depths.insert(Local::Variable(*variable), self.depth);
                     let split = self.condition(*guard);
                     self.depth -= 1;
-                    self.depths.insert(Local::Variable(*variable), self.depth);
+                    // What the guard binds belongs to the body, too.
+                    for depth in self.depths.values_mut() {
+                        *depth = (*depth).min(self.depth);
+                    }
                     self.state = split.when_true;
                 }
             }
