@@ -230,7 +230,9 @@ impl Checker<'_> {
                 self.scope = self.header_scope(*class);
                 let types: Vec<_> = written.iter().map(|id| self.resolve_type(*id)).collect();
                 self.scope.restore(before);
-                types.into_iter().filter_map(|ty| self.class_of(ty)).collect()
+                // Others are rejected (JLS 8.1.6), and would lead round in circles.
+                let named: Vec<ClassId> = types.into_iter().filter_map(|ty| self.class_of(ty)).collect();
+                named.into_iter().filter(|other| self.directly_extends(*other, *class)).collect()
             } else if definition.is_sealed() {
                 all.iter().copied().filter(|other| self.directly_extends(*other, *class)).collect()
             } else {
