@@ -1,7 +1,7 @@
 //! Whether a switch has a case for every value (JLS 14.11.1.1).
 
 use elenchus_ir::{Case, Expr, ExprId};
-use elenchus_types::{ClassId, ClassKind, Type, TypeId};
+use elenchus_types::{ClassId, ClassKind, ClassType, Substitution, Type, TypeId, VarId, Wildcard};
 
 use crate::{Checker, Constant, Meaning};
 
@@ -75,10 +75,87 @@ impl Checker<'_> {
                 definition.permits.iter().all(|permitted| {
                     let below = self.world.declared_type(*permitted);
                     // What the arguments of the selector rule out needs no case.
-                    !self.is_castable(selector, below) || self.covers(selector, below, covered)
+                    !self.may_be_of(selector, *permitted) || self.covers(selector, below, covered)
                 })
             }
             _ => false,
+        }
+    }
+
+    /// Whether there may be a type that names the class and is below the selector's.
+    fn may_be_of(&mut self, selector: TypeId, class: ClassId) -> bool {
+        let declared = self.world.declared_type(class);
+        let asked = self.asked_arguments(selector, declared);
+        let within_bounds = asked.iter().all(|(param, arg)| {
+            let bound = self.world.var(param).upper;
+            let bound = self.world.substitute(bound, &asked);
+            self.may_be_within(arg, bound)
+        });
+        let below = self.world.substitute(declared, &asked);
+        within_bounds && self.is_castable(selector, below)
+    }
+
+    /// The arguments that a selector's type asks of a class below it: of `A<T> implements I<List<T>>`, an
+    /// `I<List<String>>` can be an `A<String>` only. Those of which it asks nothing are left out.
+    fn asked_arguments(&mut self, selector: TypeId, declared: TypeId) -> Substitution {
+        let mut found = Substitution::default();
+        let Type::Class(own) = self.world.get(declared) else { return found };
+        let params: Vec<VarId> = self.world.arguments_of(own).iter().map(|(param, _)| param).collect();
+        for above in self.class_parts(selector) {
+            let Some(seen) = self.world.as_super(declared, above.class) else { continue };
+            let Type::Class(seen) = self.world.get(seen) else { continue };
+            let asked = self.world.arguments_of(above);
+            for (param, arg) in self.world.arguments_of(seen).iter() {
+                if let Some(asked) = asked.get(param) {
+                    self.ask_of_argument(arg, asked, &params, &mut found);
+                }
+            }
+        }
+        found
+    }
+
+    /// What the parameters in an argument have to be, so that it is another. Whether it then is the same is not asked here.
+    fn ask_of_argument(&mut self, arg: TypeId, asked: TypeId, params: &[VarId], found: &mut Substitution) {
+        match (self.world.get(arg), self.world.get(asked)) {
+            (Type::Variable(var), _) if params.contains(&var) => {
+                found.get_or_bind(var, asked);
+            }
+            (Type::Class(own), Type::Class(other)) if own.class == other.class => {
+                let (args, others) = (self.world.arguments_of(own), self.world.arguments_of(other));
+                for (param, arg) in args.iter() {
+                    if let Some(asked) = others.get(param) {
+                        self.ask_of_argument(arg, asked, params, found);
+                    }
+                }
+            }
+            (Type::Array(own), Type::Array(other))
+            | (Type::Wildcard(Wildcard::Extends(own)), Type::Wildcard(Wildcard::Extends(other)))
+            | (Type::Wildcard(Wildcard::Super(own)), Type::Wildcard(Wildcard::Super(other))) => {
+                self.ask_of_argument(own, other, params, found);
+            }
+            // JLS 4.5.1: `?` is `? extends Object`.
+            (Type::Wildcard(Wildcard::Extends(own)), Type::Wildcard(Wildcard::Unbounded)) => {
+                let root = self.world.root();
+                self.ask_of_argument(own, root, params, found);
+            }
+            _ => {}
+        }
+    }
+
+    /// The classes that a value of a type is of, captured: of a type variable, those of its bound.
+    fn class_parts(&mut self, ty: TypeId) -> Vec<ClassType> {
+        let ty = self.world.capture(ty).unwrap_or(ty);
+        match self.world.get(ty) {
+            Type::Class(use_of) => vec![use_of],
+            Type::Variable(var) => {
+                let upper = self.world.var(var).upper;
+                self.class_parts(upper)
+            }
+            Type::Intersection(_) => {
+                let parts = self.world.parts(ty);
+                parts.into_iter().flat_map(|part| self.class_parts(part)).collect()
+            }
+            _ => Vec::new(),
         }
     }
 

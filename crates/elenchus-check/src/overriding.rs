@@ -137,12 +137,13 @@ impl Checker<'_> {
         let overrides_only = declared.overrides_only;
         let Some(own) = self.world.class(class).methods.get(place).cloned() else { return };
         let is_top_level = self.declared.main == Some(class);
-        let (overridden, others) = self.methods_above(class, &own);
+        let (overridden, others) = self.methods_of_name(class, &own);
         for other in &overridden {
             self.check_override(Node::Function(id), &own, other);
             self.check_default(class, id, &own, other);
         }
-        if let Some(other) = others.iter().find(|other| self.erasures_clash(&own, &overridden, other)) {
+        if let Some(other) = others.iter().find(|other| self.erasures_clash(class, &own, &overridden, other))
+        {
             let detail = format!("{} of {}", own.name, self.title(other.owner));
             self.reject(Node::Function(id), Rule::NameClash, detail);
         }
@@ -167,28 +168,36 @@ impl Checker<'_> {
         let is_implied: Vec<bool> = declared.methods.iter().map(Option::is_none).collect();
         let methods = self.world.class(class).methods.clone();
         for (own, _) in methods.iter().zip(is_implied).filter(|(_, is_implied)| *is_implied) {
-            let (overridden, _) = self.methods_above(class, own);
+            let (overridden, _) = self.methods_of_name(class, own);
             for other in &overridden {
                 self.check_override(Node::Class(node), own, other);
             }
         }
     }
 
-    /// The methods above a class of the name of one of its own: those that it overrides or hides, and the others.
-    fn methods_above(&mut self, class: ClassId, own: &Method) -> (Vec<Inherited>, Vec<Inherited>) {
-        self.methods_of(class)
+    /// The methods of a class of the name of one of its own: those above that it overrides or hides, and the others.
+    fn methods_of_name(&mut self, class: ClassId, own: &Method) -> (Vec<Inherited>, Vec<Inherited>) {
+        let (mut overridden, others): (Vec<_>, Vec<_>) = self
+            .methods_of(class)
             .into_iter()
-            .filter(|other| other.owner != class && other.method.name == own.name)
-            .partition(|other| self.is_subsignature(own, &other.method))
+            .filter(|other| other.method.name == own.name)
+            .partition(|other| self.is_subsignature(own, &other.method));
+        overridden.retain(|other| other.owner != class);
+        (overridden, others)
     }
 
     /// JLS 8.4.8.3: no subsignature of the other, but the same erasure, if only that of a method that it overrides.
-    fn erasures_clash(&mut self, own: &Method, overridden: &[Inherited], other: &Inherited) -> bool {
-        if own.kind == MethodKind::Static {
-            return !other.is_interface && self.has_same_erasure(own, &other.declared);
-        }
-        self.has_same_erasure(own, &other.declared)
-            || overridden.iter().any(|above| self.has_same_erasure(&above.declared, &other.declared))
+    /// Two methods of one class whose own erasures are the same are duplicates.
+    fn erasures_clash(
+        &mut self,
+        class: ClassId,
+        own: &Method,
+        overridden: &[Inherited],
+        other: &Inherited,
+    ) -> bool {
+        other.owner != class && self.has_same_erasure(own, &other.declared)
+            || own.kind != MethodKind::Static
+                && overridden.iter().any(|above| self.has_same_erasure(&above.declared, &other.declared))
     }
 
     pub fn has_same_erasure(&mut self, one: &Method, other: &Method) -> bool {

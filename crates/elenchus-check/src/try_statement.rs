@@ -1,7 +1,7 @@
 //! `try` (JLS 14.20), as a statement or a value.
 
 use elenchus_ir::{CatchId, Expr, ExprId, Node};
-use elenchus_types::TypeId;
+use elenchus_types::{Type, TypeId};
 
 use crate::scope::Local;
 use crate::{Checker, Rule};
@@ -36,8 +36,9 @@ impl Checker<'_> {
                 continue;
             }
             let node = Node::Type(*written);
-            if catch.types.len() > 1 && matches!(self.world.get(ty), elenchus_types::Type::Variable(_)) {
-                self.reject(node, Rule::CatchAlternative, "a type variable");
+            if matches!(self.world.get(ty), Type::Variable(_)) {
+                // JLS 14.20: nobody could tell at run time.
+                self.reject(node, Rule::NotThrowable, "a type variable is not caught");
             } else if !self.world.is_subtype(ty, throwable) {
                 self.reject(node, Rule::NotThrowable, self.show(ty));
             } else if types

@@ -90,15 +90,19 @@ impl World {
                 return true;
             }
             let upper = self.substitute(declared, &arguments);
-            let lower = match written.get(*param).map(|written| self.get(written)) {
+            let written_arg = written.get(*param).map(|written| self.get(written));
+            let lower = match written_arg {
                 Some(
                     Type::Wildcard(Wildcard::Super(lower))
                     | Type::Remembered { wildcard: Wildcard::Super(lower), .. },
                 ) => Some(lower),
                 _ => None,
             };
+            // What a wildcard stands for has the bound among its own (JLS 5.1.10), whether or not a subtype relation that
+            // departs from the specification can tell.
+            let is_wildcard = matches!(written_arg, Some(Type::Wildcard(_)));
             !matches!(self.get(arg), Type::Primitive(_))
-                && self.is_subtype(arg, upper)
+                && (is_wildcard || self.is_subtype(arg, upper))
                 // A lower bound need not be below a bound that mentions the capture itself: `? super String` is
                 // within `T extends Comparable<T>`.
                 && lower.is_none_or(|lower| {

@@ -164,11 +164,12 @@ impl Checker<'_> {
     /// The type of which `super` is an instance here (JLS 15.11.2, 15.12.1).
     pub(super) fn super_receiver(&mut self, id: ExprId, class: Option<TypeUseId>) -> Option<TypeId> {
         let around = self.scope.enclosing().into_iter().next()?;
-        if around.is_static || around.is_early {
-            self.reject(Node::Expr(id), Rule::NoInstance, "super");
-            return None;
-        }
+        let has_instance = !around.is_static && !around.is_early;
         let Some(class) = class else {
+            if !has_instance {
+                self.reject(Node::Expr(id), Rule::NoInstance, "super");
+                return None;
+            }
             if self.world.class(around.class).is_interface() {
                 self.reject(Node::Expr(id), Rule::NoInstance, "super of an interface");
                 return None;
@@ -186,6 +187,10 @@ impl Checker<'_> {
         let found = declared.iter().copied().find(|above| self.class_of(*above) == Some(wanted));
         match found {
             Some(above) if self.world.is_interface(above) => {
+                if !has_instance {
+                    self.reject(Node::Expr(id), Rule::NoInstance, "super of an interface");
+                    return None;
+                }
                 // JLS 15.12.3: no other direct supertype is below it.
                 let is_redundant = declared
                     .iter()
@@ -197,8 +202,10 @@ impl Checker<'_> {
                 Some(above)
             }
             _ => {
-                // `C.super` of a class around is the superclass of that.
-                let outer = self.scope.enclosing().into_iter().find(|outer| outer.class == wanted);
+                // `C.super` of a class around is the superclass of that; an interface must be one above (JLS 15.12.1).
+                let is_class = !self.world.class(wanted).is_interface();
+                let mut around = self.scope.enclosing().into_iter();
+                let outer = around.find(|outer| is_class && outer.class == wanted);
                 match outer {
                     Some(outer) if !outer.is_static && !outer.is_early => {
                         Some(self.superclass_of(outer.class))

@@ -10,7 +10,7 @@ use super::invocation::Invocation;
 use super::members::{Candidate, Through};
 use crate::declared::DeclaredClass;
 use crate::lookup::NamedType;
-use crate::scope::Enclosing;
+use crate::scope::{Enclosing, Frame};
 use crate::{Checker, Executable, Expected, Resolved, Rule};
 
 impl Checker<'_> {
@@ -272,6 +272,10 @@ impl Checker<'_> {
     }
 
     fn check_instance_among(&mut self, node: Node, class: ClassId, is_given: bool, enclosing: &[Enclosing]) {
+        if !is_given && self.is_beyond_static_member(class) {
+            self.reject(node, Rule::EnclosingInstance, "a local class, from a static context in its scope");
+            return;
+        }
         let definition = self.world.class(class);
         let is_inner = definition.outer.is_some() && !definition.modifiers.is_static;
         let Some(outer) = definition.enclosing.filter(|_| is_inner) else {
@@ -296,6 +300,25 @@ impl Checker<'_> {
         if around.is_none_or(|around| around.is_static || around.is_early) {
             self.reject(node, Rule::EnclosingInstance, "none here");
         }
+    }
+
+    /// Whether a static member stands between a local class and this place in its scope. Such a member does not belong to
+    /// one run of the block in which the class is declared, so it has none of the variables that the class may capture.
+    fn is_beyond_static_member(&mut self, local: ClassId) -> bool {
+        let mut is_in_static_class = false;
+        let mut is_beyond = false;
+        for place in (0..self.scope.len()).rev() {
+            match *self.scope.frame(place) {
+                Frame::LocalClass { class, .. } if class == local => {
+                    return is_beyond && !self.world.class(local).modifiers.is_static;
+                }
+                Frame::Class(class) => is_in_static_class = self.world.class(class).modifiers.is_static,
+                // Around the body of a static class is the frame that makes it so.
+                Frame::Static => is_beyond |= !std::mem::take(&mut is_in_static_class),
+                _ => {}
+            }
+        }
+        false
     }
 
     /// JLS 8.8.7.1: whether there is an instance for a superclass to be in. The class itself is none of those around it.

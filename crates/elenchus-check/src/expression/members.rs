@@ -50,6 +50,7 @@ impl Checker<'_> {
             return vec![self.clone_of_array(receiver)];
         }
         let own = self.class_of(receiver);
+        let in_interface = self.world.is_interface(receiver);
         let mut above = self.world.closure(receiver);
         // A method of a superclass implements those of interfaces, so classes come first.
         let rank = |checker: &mut Self, ty: TypeId| checker.world.is_interface(ty);
@@ -63,7 +64,9 @@ impl Checker<'_> {
                 }
                 let is_inherited = own == Some(owner)
                     || method.access != Access::Private
-                        && !(class.is_interface() && method.kind == MethodKind::Static);
+                        && !(class.is_interface() && method.kind == MethodKind::Static)
+                        // JLS 9.2: an interface has the public methods of the root.
+                        && (method.access == Access::Public || class.is_interface() || !in_interface);
                 if !is_inherited {
                     continue;
                 }
@@ -239,10 +242,11 @@ impl Checker<'_> {
         if access != Access::Protected {
             return false;
         }
-        // JLS 6.6.2: from the bodies of subclasses, on their own instances.
+        // JLS 6.6.2: from the bodies of subclasses, which interfaces are not, on their own instances.
         self.scope.enclosing().iter().any(|around| {
             let here = around.class;
-            self.class_is_below(here, owner)
+            !self.world.class(here).is_interface()
+                && self.class_is_below(here, owner)
                 && (is_static || through == Through::Inside || self.world.as_super(receiver, here).is_some())
         })
     }

@@ -127,6 +127,7 @@ impl Checker<'_> {
     fn instance_of_binding(&mut self, id: ExprId, value: ExprId, variable: VariableId) -> TypeId {
         let from = self.expression(value, &Expected::None);
         let declaration = &self.program.variables[variable];
+        self.check_local_modifiers(variable);
         let to = match declaration.ty.known() {
             Some(ty) if !declaration.ty.is_omitted() => self.type_use(*ty),
             _ => {

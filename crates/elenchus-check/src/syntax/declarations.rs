@@ -18,12 +18,19 @@ impl Checker<'_> {
                 if function.kind == FunctionKind::Function && function.result.known().is_none() {
                     found.push((node, Rule::TypeMissing));
                 }
+                if function.modifiers.inheritance != Inheritance::Unwritten {
+                    found.push((node, Rule::Modifiers));
+                }
                 for param in &function.params {
                     self.form_of_typed(*param, found);
                 }
                 for ty in &function.throws {
                     self.form_of_type(*ty, found);
                 }
+            }
+            // JLS 3.9: `sealed` is a word before classes only.
+            Node::Variable(id) if program.variables[id].modifiers.inheritance != Inheritance::Unwritten => {
+                found.push((node, Rule::Modifiers));
             }
             Node::Type(id)
                 if matches!(program.types[id], TypeUse::Intersection(_)) && !places.contains(&id) =>
@@ -109,9 +116,9 @@ impl Checker<'_> {
             }
         }
         for component in &class.components {
-            if class.kind == ClassKind::Record
-                && program.variables[*component].modifiers != ir::Modifiers::default()
-            {
+            // JLS 9.6.4.4, 9.7.4: `@Override` stands before its accessor, too.
+            let modifiers = ir::Modifiers { is_override: false, ..program.variables[*component].modifiers };
+            if class.kind == ClassKind::Record && modifiers != ir::Modifiers::default() {
                 found.push((Node::Variable(*component), Rule::ComponentModifiers));
             }
             self.form_of_typed(*component, found);

@@ -47,6 +47,7 @@ impl Printer<'_> {
         let start = self.here();
         let program = self.program;
         let class = &program.classes[id];
+        self.override_annotation(modifiers);
         self.modifiers(modifiers);
         self.write(match class.kind {
             ClassKind::Class => "class ",
@@ -271,6 +272,7 @@ impl Printer<'_> {
         let start = self.here();
         let program = self.program;
         let variable = &program.variables[id];
+        self.override_annotation(modifiers);
         self.modifiers(modifiers);
         self.type_of(variable.ty, omitted);
         if takes_any_number {
@@ -295,6 +297,13 @@ impl Printer<'_> {
             }
             (Slot::Omitted(_), WhenOmitted::Nothing) => {}
             (Slot::Omitted(_), _) => self.write("var "),
+        }
+    }
+
+    /// Before what is no method, where it is wrong, but was asked for.
+    fn override_annotation(&mut self, modifiers: Modifiers) {
+        if modifiers.is_override {
+            self.write("@Override ");
         }
     }
 

@@ -3,6 +3,7 @@
 use elenchus_ir::{Case, Expr, ExprId, Label};
 
 use super::{Assign, Exit, ExitKind, Split, State};
+use crate::binding::bindings;
 use crate::scope::Local;
 
 type Visit<'v, 'c, 'p> = &'v mut dyn FnMut(&mut Assign<'c, 'p>, ExprId);
@@ -116,8 +117,11 @@ impl<'c, 'p> Assign<'c, 'p> {
         loop {
             self.state = entry.clone();
             let found = pass(self);
-            // What holds behind the loop is found the first time; later ones only look for assignments that repeat.
-            skipped.get_or_insert(found);
+            // Behind the loop nothing is unassigned that is not so each time it is tested (JLS 16.2.10 to 16.2.12).
+            match &mut skipped {
+                None => skipped = Some(found),
+                Some(before) => before.uninits.and(&found.uninits),
+            }
             let mut uninits = entry.uninits.clone();
             uninits.and(&self.state.uninits);
             if self.in_second_pass || uninits == entry.uninits || self.checker.rejections.len() > rejections {
@@ -195,11 +199,12 @@ impl<'c, 'p> Assign<'c, 'p> {
                 self.declare_pattern(*variable);
                 if let Some(guard) = guard {
                     self.depth += 1;
-                    // The pattern's own variable belongs to the guard.
-                    self.depths.insert(Local::Variable(*variable), self.depth);
                     let split = self.condition(*guard);
                     self.depth -= 1;
-                    self.depths.insert(Local::Variable(*variable), self.depth);
+                    // What the guard binds belongs to the body, too.
+                    for bound in bindings(program, *guard, true) {
+                        self.depths.insert(Local::Variable(bound), self.depth);
+                    }
                     self.state = split.when_true;
                 }
             }
