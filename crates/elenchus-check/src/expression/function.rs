@@ -115,7 +115,7 @@ impl Checker<'_> {
     }
 
     /// The types of the parameters of an explicitly typed lambda.
-    fn written_params(&mut self, id: ExprId) -> Vec<TypeId> {
+    pub(super) fn written_params(&mut self, id: ExprId) -> Vec<TypeId> {
         let Expr::Lambda { params, .. } = &self.program.exprs[id] else { return Vec::new() };
         let mut found = Vec::new();
         for param in params {
