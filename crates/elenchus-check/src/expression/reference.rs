@@ -424,7 +424,10 @@ impl Checker<'_> {
         let mut params = descriptor.params.clone();
         if params.len() == method.params.len() + 1 {
             let first = params.remove(0);
-            if !self.inference.subtype(&mut self.world, first, reference.search) {
+            // As where the declaration is searched, a raw receiver passes.
+            let is_receiver = self.inference.is_proper(&self.world, first)
+                && self.world.is_unchecked_subtype(first, reference.search);
+            if !is_receiver && !self.inference.subtype(&mut self.world, first, reference.search) {
                 return false;
             }
         }
