@@ -171,7 +171,9 @@ impl Checker<'_> {
     pub(super) fn is_pertinent(&mut self, argument: &Argument, formal: TypeId, own: &[VarId]) -> bool {
         match &argument.shape {
             Shape::Standalone(_) | Shape::Invocation(_) => true,
-            Shape::Lambda => self.is_pertinent_form(argument.expr, formal, own),
+            Shape::Lambda => self.in_scope_of(argument.scope.as_deref(), |checker| {
+                checker.is_pertinent_form(argument.expr, formal, own)
+            }),
             Shape::Reference(reference) => !self.is_one_of(formal, own) && reference.is_exact(),
             Shape::Branches(branches) => branches.iter().all(|branch| self.is_pertinent(branch, formal, own)),
         }
@@ -189,6 +191,11 @@ impl Checker<'_> {
                 // What is no function type at all is found out later.
                 let Some(descriptor) = self.function_type(formal) else { return true };
                 let results = self.lambda_results(body);
+                if results.iter().any(|result| self.gives_reference(*result)) {
+                    let params = self.written_params(id);
+                    let values = self.lambda_values_for(id, &params);
+                    return values.iter().all(|value| self.is_pertinent(value, descriptor.result, own));
+                }
                 results.into_iter().all(|result| self.is_pertinent_form(result, descriptor.result, own))
             }
             Expr::If { then, otherwise: Some(otherwise), .. } if self.program.is_plain(id) => {

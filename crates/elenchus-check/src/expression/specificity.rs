@@ -1,5 +1,6 @@
 //! Which of several applicable methods is the most specific (JLS 15.12.2.5, 18.5.4).
 
+use elenchus_ir::ExprId;
 use elenchus_types::{Descriptor, MethodKind, Type, TypeId};
 
 use super::applicability::{Applicable, formal_at};
@@ -210,12 +211,15 @@ impl Checker<'_> {
 
     /// What an explicitly typed lambda gives. Its parameters are what is written, whatever the capture of its target has.
     fn lambda_values(&mut self, lambda: &Argument) -> Vec<Argument> {
-        let (body, _) = self.speculate(|checker| {
-            checker.in_scope_of(lambda.scope.as_deref(), |checker| {
-                let params = checker.written_params(lambda.expr);
-                checker.lambda_body(lambda.expr, &params, Returns::Anything)
-            })
-        });
+        self.in_scope_of(lambda.scope.as_deref(), |checker| {
+            let params = checker.written_params(lambda.expr);
+            checker.lambda_values_for(lambda.expr, &params)
+        })
+    }
+
+    /// What a lambda gives for parameters of these types, as far as it is known without a target.
+    pub(super) fn lambda_values_for(&mut self, lambda: ExprId, params: &[TypeId]) -> Vec<Argument> {
+        let (body, _) = self.speculate(|checker| checker.lambda_body(lambda, params, Returns::Anything));
         body.values
     }
 }
