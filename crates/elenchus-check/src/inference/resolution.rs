@@ -216,7 +216,7 @@ impl Inference {
             };
             *bound == root || above.iter().any(of_other)
         };
-        if !unknown.upper.iter().skip(unknown.declared).all(|bound| is_declared(bound)) {
+        if !unknown.upper.iter().skip(unknown.declared).all(is_declared) {
             return None;
         }
         let class = world.class_named("java.lang.RuntimeException");
