@@ -159,16 +159,6 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether a type is within a bound for some value of the type variables in both.
-    pub fn may_be_within(&mut self, ty: TypeId, bound: TypeId) -> bool {
-        let bound = self.rewritten(bound);
-        let lower = match self.world.get(ty) {
-            Type::Variable(var) => self.world.var(var).lower,
-            _ => None,
-        };
-        std::iter::once(ty).chain(lower).all(|ty| !self.surely_not_below(ty, bound, DEPTH))
-    }
-
     /// Whether a type is below another for no value of the type variables (javac's `notSoftSubtype`).
     fn surely_not_below(&mut self, lower: TypeId, upper: TypeId, depth: u8) -> bool {
         if lower == upper {

@@ -97,7 +97,9 @@ impl Checker<'_> {
             Some(around) => format!("{}${spelling}", self.world.class_name(around)),
             None => spelling.to_owned(),
         };
-        let class = self.world.add_class(&binary);
+        // A class in the body of a lambda is entered whenever that is attributed. It is the same class: what was inferred from the
+        // body may mention it.
+        let class = self.declared.class(node).unwrap_or_else(|| self.world.add_class(&binary));
         let mut declared = DeclaredClass::new(Some(node), Some(declaration.name), place);
         let definition = Class {
             kind: kind(declaration.kind),

@@ -1,6 +1,6 @@
 //! Expressions before their target is known: the first step of attribution.
 
-use elenchus_ir::{Expr, ExprId, Slot};
+use elenchus_ir::{Expr, ExprId, Node, Slot};
 use elenchus_types::{Type, TypeId, VarId};
 
 use super::invocation::Invocation;
@@ -118,17 +118,28 @@ impl Checker<'_> {
         }
         // An argument of a captured type counts as one of its upper bound, but for a parameter of this very type. The specification
         // has no such rule; it is javac's `Resolve.MethodResultInfo` (6391995).
-        let ty = if how == Strictness::Assignment || ty == to { ty } else { self.above_captures(ty) };
+        let ty = if how == Strictness::Assignment || ty == to { ty } else { self.above_captures(id, ty) };
         self.inference.compatible(&mut self.world, ty, to, how)
     }
 
-    fn above_captures(&self, mut ty: TypeId) -> TypeId {
-        while let Type::Variable(var) = self.world.get(ty)
+    /// The upper bound of a captured type, which is the type of an expression and so captured itself: once for each.
+    fn above_captures(&mut self, id: ExprId, ty: TypeId) -> TypeId {
+        let mut above = ty;
+        while let Type::Variable(var) = self.world.get(above)
             && self.world.var(var).is_capture()
         {
-            ty = self.world.var(var).upper;
+            above = self.world.var(var).upper;
         }
-        ty
+        if above == ty {
+            return ty;
+        }
+        let key = (Node::Expr(id), ty);
+        if let Some(known) = self.captures.get(&key) {
+            return *known;
+        }
+        let captured = self.captured(above);
+        self.captures.insert(key, captured);
+        captured
     }
 
     /// Gives the final types to what an invocation has for an argument: the target mentions no variable any more.
@@ -160,7 +171,9 @@ impl Checker<'_> {
     pub(super) fn is_pertinent(&mut self, argument: &Argument, formal: TypeId, own: &[VarId]) -> bool {
         match &argument.shape {
             Shape::Standalone(_) | Shape::Invocation(_) => true,
-            Shape::Lambda => self.is_pertinent_form(argument.expr, formal, own),
+            Shape::Lambda => self.in_scope_of(argument.scope.as_deref(), |checker| {
+                checker.is_pertinent_form(argument.expr, formal, own)
+            }),
             Shape::Reference(reference) => !self.is_one_of(formal, own) && reference.is_exact(),
             Shape::Branches(branches) => branches.iter().all(|branch| self.is_pertinent(branch, formal, own)),
         }
@@ -178,6 +191,11 @@ impl Checker<'_> {
                 // What is no function type at all is found out later.
                 let Some(descriptor) = self.function_type(formal) else { return true };
                 let results = self.lambda_results(body);
+                if results.iter().any(|result| self.gives_reference(*result)) {
+                    let params = self.written_params(id);
+                    let values = self.lambda_values_for(id, &params);
+                    return values.iter().all(|value| self.is_pertinent(value, descriptor.result, own));
+                }
                 results.into_iter().all(|result| self.is_pertinent_form(result, descriptor.result, own))
             }
             Expr::If { then, otherwise: Some(otherwise), .. } if self.program.is_plain(id) => {

@@ -1,6 +1,6 @@
 //! Lambdas and what they become (JLS 15.27, 18.2.1, 18.5.3).
 
-use elenchus_ir::{Case, Expr, ExprId, Node, Slot};
+use elenchus_ir::{Case, Expr, ExprId, Node, Receiver, Slot};
 use elenchus_types::{ClassType, Descriptor, ListId, Type, TypeId, VarId, Wildcard};
 
 use super::argument::{Argument, Shape};
@@ -115,7 +115,7 @@ impl Checker<'_> {
     }
 
     /// The types of the parameters of an explicitly typed lambda.
-    fn written_params(&mut self, id: ExprId) -> Vec<TypeId> {
+    pub(super) fn written_params(&mut self, id: ExprId) -> Vec<TypeId> {
         let Expr::Lambda { params, .. } = &self.program.exprs[id] else { return Vec::new() };
         let mut found = Vec::new();
         for param in params {
@@ -323,7 +323,8 @@ impl Checker<'_> {
                 }
                 found
             }
-            Shape::Lambda => self.input_of_lambda(argument.expr, to),
+            Shape::Lambda => self
+                .in_scope_of(argument.scope.as_deref(), |checker| checker.input_of_lambda(argument.expr, to)),
             Shape::Reference(reference) => self.input_of_reference(reference.is_exact(), to),
         }
     }
@@ -347,10 +348,36 @@ impl Checker<'_> {
         let mut found =
             if self.is_explicit(id) { Vec::new() } else { self.unknowns_in_all(&descriptor.params) };
         let Expr::Lambda { body, .. } = &self.program.exprs[id] else { return found };
-        for result in self.lambda_results(*body) {
+        let results = self.lambda_results(*body);
+        if results.iter().any(|result| self.gives_reference(*result)) {
+            let params = if self.is_explicit(id) { self.written_params(id) } else { descriptor.params };
+            if params.iter().all(|param| self.inference.is_proper(&self.world, *param)) {
+                for value in self.lambda_values_for(id, &params) {
+                    found.extend(self.input_variables(&value, descriptor.result));
+                }
+                return found;
+            }
+        }
+        for result in results {
             found.extend(self.input_of_result(result, descriptor.result));
         }
         found
+    }
+
+    /// Whether a result is a reference through an expression, which may name what is declared in the lambda around it: whether
+    /// that is exact shows only there.
+    pub(super) fn gives_reference(&self, id: ExprId) -> bool {
+        match &self.program.exprs[id] {
+            Expr::Reference { receiver, .. } => matches!(receiver, Receiver::Expr(_)),
+            Expr::Lambda { body, .. } => {
+                self.lambda_results(*body).into_iter().any(|result| self.gives_reference(result))
+            }
+            Expr::If { .. } | Expr::Switch { .. } | Expr::Try { .. } | Expr::Block { .. } => {
+                let results = self.program.results(id);
+                results.into_iter().any(|result| result != id && self.gives_reference(result))
+            }
+            _ => false,
+        }
     }
 
     fn input_of_result(&mut self, id: ExprId, to: TypeId) -> Vec<VarId> {

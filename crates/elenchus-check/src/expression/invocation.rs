@@ -104,7 +104,10 @@ impl Checker<'_> {
         {
             return true;
         }
-        self.reject(invocation.node, Rule::Inference, &*invocation.chosen.candidate.method.name);
+        // Where nothing is to be inferred, the fault is the argument's own.
+        let own = self.culprit.filter(|_| self.inference.is_empty());
+        let at = own.map_or(invocation.node, Node::Expr);
+        self.reject(at, Rule::Inference, &*invocation.chosen.candidate.method.name);
         false
     }
 

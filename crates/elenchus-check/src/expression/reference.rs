@@ -276,7 +276,8 @@ impl Checker<'_> {
         if wants_nothing || self.is_error(result) {
             return true;
         }
-        !self.is_void(result) && self.world.is_assignable(result, descriptor.result)
+        !self.is_void(result)
+            && (self.world.is_assignable(result, descriptor.result) || self.is_proven(id, descriptor.result))
     }
 
     /// The call that a reference stands for.
@@ -386,7 +387,12 @@ impl Checker<'_> {
             && !invocation.chosen.unchecked
             && self.world.mentions(method.result, &method.type_params);
         if is_poly {
-            return self.reduce_invocation(&invocation, descriptor.result, Strictness::Assignment);
+            let fits = self.reduce_invocation(&invocation, descriptor.result, Strictness::Assignment);
+            if fits {
+                // Another inference would capture the result anew.
+                self.proven.entry(id).or_default().push(descriptor.result);
+            }
+            return fits;
         }
         let (result, failed) = self.speculate(|checker| checker.complete(invocation, &Expected::None));
         if failed || self.is_void(result) {
@@ -418,7 +424,10 @@ impl Checker<'_> {
         let mut params = descriptor.params.clone();
         if params.len() == method.params.len() + 1 {
             let first = params.remove(0);
-            if !self.inference.subtype(&mut self.world, first, reference.search) {
+            // As where the declaration is searched, a raw receiver passes.
+            let is_receiver = self.inference.is_proper(&self.world, first)
+                && self.world.is_unchecked_subtype(first, reference.search);
+            if !is_receiver && !self.inference.subtype(&mut self.world, first, reference.search) {
                 return false;
             }
         }

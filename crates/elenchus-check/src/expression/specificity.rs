@@ -1,5 +1,6 @@
 //! Which of several applicable methods is the most specific (JLS 15.12.2.5, 18.5.4).
 
+use elenchus_ir::ExprId;
 use elenchus_types::{Descriptor, MethodKind, Type, TypeId};
 
 use super::applicability::{Applicable, formal_at};
@@ -185,18 +186,22 @@ impl Checker<'_> {
                 _ => self.inference.subtype(&mut self.world, one.result, other),
             };
         }
+        // What gives no value at all says nothing: there is at least one result.
         if first != second {
             // A poly expression counts as a reference.
-            return self.lambda_values(argument, &one.params).iter().all(|value| match value.shape {
-                Shape::Standalone(ty) => is_primitive(self, ty) == first,
-                _ => second,
-            });
+            let values = self.lambda_values(argument);
+            return !values.is_empty()
+                && values.iter().all(|value| match value.shape {
+                    Shape::Standalone(ty) => is_primitive(self, ty) == first,
+                    _ => second,
+                });
         }
         if self.are_unrelated_functions(one.result, other) {
-            let values = self.lambda_values(argument, &one.params);
-            let holds = values
-                .iter()
-                .all(|value| self.is_more_specific_function(value, one.result, other).unwrap_or(false));
+            let values = self.lambda_values(argument);
+            let holds = !values.is_empty()
+                && values
+                    .iter()
+                    .all(|value| self.is_more_specific_function(value, one.result, other).unwrap_or(false));
             if holds {
                 return true;
             }
@@ -204,13 +209,17 @@ impl Checker<'_> {
         self.inference.subtype(&mut self.world, one.result, other)
     }
 
-    /// What a lambda gives.
-    fn lambda_values(&mut self, lambda: &Argument, params: &[TypeId]) -> Vec<Argument> {
-        let (body, _) = self.speculate(|checker| {
-            checker.in_scope_of(lambda.scope.as_deref(), |checker| {
-                checker.lambda_body(lambda.expr, params, Returns::Anything)
-            })
-        });
+    /// What an explicitly typed lambda gives. Its parameters are what is written, whatever the capture of its target has.
+    fn lambda_values(&mut self, lambda: &Argument) -> Vec<Argument> {
+        self.in_scope_of(lambda.scope.as_deref(), |checker| {
+            let params = checker.written_params(lambda.expr);
+            checker.lambda_values_for(lambda.expr, &params)
+        })
+    }
+
+    /// What a lambda gives for parameters of these types, as far as it is known without a target.
+    pub(super) fn lambda_values_for(&mut self, lambda: ExprId, params: &[TypeId]) -> Vec<Argument> {
+        let (body, _) = self.speculate(|checker| checker.lambda_body(lambda, params, Returns::Anything));
         body.values
     }
 }

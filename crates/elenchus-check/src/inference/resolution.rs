@@ -201,18 +201,30 @@ impl Inference {
     /// JLS 18.4: a variable that is thrown and has no bounds but such as every exception has.
     fn thrown(&self, world: &mut World, place: usize) -> Option<TypeId> {
         let unknown = &self.unknowns[place];
-        if !unknown.throws || !unknown.equal.is_empty() || !unknown.lower.is_empty() {
+        let is_bounded = unknown.lower.iter().any(|bound| self.is_proper(world, *bound));
+        if !unknown.throws || !unknown.equal.is_empty() || is_bounded {
             return None;
         }
         let root = world.root();
-        // javac takes no other bounds than the declared ones; the root says nothing.
-        if unknown.upper.iter().skip(unknown.declared).any(|bound| *bound != root) {
+        // javac takes no other bounds than the declared ones, also of the variables that are declared to be above this one; the
+        // root says nothing.
+        let above: Vec<_> = unknown.upper.iter().flat_map(|bound| self.unknowns_in(world, *bound)).collect();
+        let is_declared = |bound: &TypeId| {
+            let of_other = |var: &VarId| {
+                let other = &self.unknowns[self.places[var]];
+                other.upper[..other.declared].contains(bound)
+            };
+            *bound == root || above.iter().any(of_other)
+        };
+        if !unknown.upper.iter().skip(unknown.declared).all(is_declared) {
             return None;
         }
         let class = world.class_named("java.lang.RuntimeException");
         let exception = world.class_type(class, &[]);
         let fits = unknown.upper.iter().all(|bound| {
-            world.is_interface(*bound) || self.is_proper(world, *bound) && world.is_subtype(exception, *bound)
+            world.is_interface(*bound)
+                || !self.is_proper(world, *bound)
+                || world.is_subtype(exception, *bound)
         });
         fits.then_some(exception)
     }
