@@ -90,6 +90,11 @@ impl Checker<'_> {
         let declared = self.world.declared_type(class);
         let Type::Class(own) = self.world.get(declared) else { return false };
         let params: Vec<VarId> = self.world.arguments_of(own).iter().map(|(param, _)| param).collect();
+        if params.is_empty() {
+            // A type variable may stand for what the class has as an argument: so javac and ecj read it, though no class that is
+            // not generic is below `I<U>`.
+            return self.is_castable(above, declared);
+        }
         let mut inference = Inference::default();
         let theta = inference.introduce(&mut self.world, &params, &[]);
         let below = self.world.substitute(declared, &theta);
