@@ -48,15 +48,19 @@ fn the_pages_of_the_verbs_show_their_help() {
     }
 }
 
-/// The chapter on `generate` follows a program that is kept beside it.
+/// Pages that show a program in both forms show one that is kept beside them.
 #[test]
-fn the_program_that_is_followed_prints_as_shown() {
-    let page = repository().join("docs/src/generate.md");
-    let path = repository().join("docs/src/generate/glider.ir");
-    check_block(&page, "ir", "text", &std::fs::read_to_string(&path).unwrap());
-    let java = Tool::new().run(&["check", path.to_str().unwrap(), "--lang", "java", "--print"]);
-    assert_eq!(java.code, Some(0), "{}", java.stderr);
-    check_block(&page, "java", "java", &java.stdout);
+fn programs_print_as_shown() {
+    for (page, program) in [("generate.md", "generate/glider.ir"), ("text-form.md", "text-form/till.ir")] {
+        let page = repository().join("docs/src").join(page);
+        let path = repository().join("docs/src").join(program);
+        check_block(&page, "ir", "text", &std::fs::read_to_string(&path).unwrap());
+        let path = path.to_str().unwrap();
+        let java = Tool::new().run(&["check", path, "--lang", "java", "--print"]);
+        assert_eq!(java.code, Some(0), "{}", java.stderr);
+        check_block(&page, "java", "java", &java.stdout);
+        assert_eq!(Tool::new().run(&["check", path, "--lang", "java"]).code, Some(0), "{path}");
+    }
 }
 
 /// The program that the page on `gen` shows is the one that the command beside it makes.
