@@ -87,6 +87,8 @@ impl Checker<'_> {
                 return true;
             }
             let (lower, upper, class) = if upcast { (from, to, other.class) } else { (to, from, one.class) };
+            // What is above a type with wildcards is above its capture (JLS 4.10.2).
+            let lower = self.world.capture(lower).unwrap_or(lower);
             let Some(seen) = self.world.as_super(lower, class) else { return true };
             return !self.arguments_disjoint(seen, upper, depth);
         }

@@ -51,6 +51,8 @@ pub(super) struct Assign<'c, 'p> {
     depths: FxHashMap<Local, usize>,
     /// Parameters of functions, lambdas and handlers.
     parameters: FxHashSet<Local>,
+    /// Locals that have a value from their declaration.
+    given: FxHashSet<Local>,
     /// Locals that are assigned more often than effectively final ones.
     reassigned: FxHashSet<Local>,
     captured: Vec<(Local, ExprId)>,
@@ -77,6 +79,7 @@ impl Checker<'_> {
             depth: 0,
             depths: FxHashMap::default(),
             parameters: FxHashSet::default(),
+            given: FxHashSet::default(),
             reassigned: FxHashSet::default(),
             captured: Vec::new(),
             in_second_pass: false,
@@ -124,6 +127,7 @@ impl Assign<'_, '_> {
     /// A new variable that has a value from elsewhere.
     fn declare_with_value(&mut self, local: Local) {
         self.declare(local);
+        self.given.insert(local);
         let bit = self.bit(local);
         self.state.inits.set(bit, true);
         self.state.uninits.set(bit, false);
@@ -229,7 +233,8 @@ impl Assign<'_, '_> {
                     let detail = if self.in_second_pass { "in a loop" } else { "may have a value already" };
                     self.checker.reject(Node::Expr(id), Rule::AssignedTwice, detail);
                 }
-            } else if !self.state.uninits.has(bit) {
+            } else if !self.state.uninits.has(bit) || self.given.contains(&local) {
+                // JLS 4.12.4: what has a value from its declaration is assigned nowhere else, reached or not.
                 self.reassigned.insert(local);
             }
             self.assigned(bit);
