@@ -37,6 +37,8 @@ pub(super) struct Assign<'c, 'p> {
     /// The variables that nothing in the `try` statements around has assigned.
     uninits_try: Bits,
     exits: Vec<Exit>,
+    /// What holds at the end of the last `finally` block, if it gets there.
+    after_finally: Option<State>,
     targets: Targets,
     /// The class whose blank final fields are followed: in its constructors and initialisers.
     class: Option<ClassId>,
@@ -71,6 +73,7 @@ impl Checker<'_> {
             uninits_try: state.uninits.clone(),
             state,
             exits: Vec::new(),
+            after_finally: None,
             targets: Targets::default(),
             class: None,
             class_depth: 0,
@@ -337,6 +340,7 @@ impl Assign<'_, '_> {
                     }
                 });
                 self.state = joined.unwrap_or_else(|| self.state.dead());
+                self.pass_finally(id);
             }
             _ => {
                 for child in children(program, id) {
@@ -344,6 +348,21 @@ impl Assign<'_, '_> {
                 }
             }
         }
+    }
+
+    /// On its way out of a `try`, a value goes through the `finally` block as any jump does. What that assigns to does not count as
+    /// assigned behind a truth value (JLS 16.1.7), though it does behind others, say javac and ecj.
+    fn pass_finally(&mut self, id: ExprId) {
+        let Expr::Try { finally: Some(_), .. } = self.checker.program.exprs[id] else { return };
+        let Some(finally) = self.after_finally.clone() else {
+            self.die();
+            return;
+        };
+        let ty = self.checker.elaboration.type_of(id);
+        if !ty.is_some_and(|ty| ty == self.checker.primitive("boolean")) {
+            self.state.inits.or(&finally.inits);
+        }
+        self.state.uninits.and(&finally.uninits);
     }
 
     fn declare_pattern(&mut self, variable: VariableId) {
@@ -400,7 +419,13 @@ impl Assign<'_, '_> {
                         Some(joined) => joined.join(&split),
                     }
                 });
-                joined.unwrap_or_else(|| Split::of(self.state.dead()))
+                let mut split = joined.unwrap_or_else(|| Split::of(self.state.dead()));
+                for state in [&mut split.when_true, &mut split.when_false] {
+                    std::mem::swap(&mut self.state, state);
+                    self.pass_finally(id);
+                    std::mem::swap(&mut self.state, state);
+                }
+                split
             }
             _ => {
                 self.value(id);

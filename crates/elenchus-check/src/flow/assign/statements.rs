@@ -243,6 +243,7 @@ impl<'c, 'p> Assign<'c, 'p> {
                 let inner = std::mem::replace(&mut self.exits, exits_before);
                 let completes = self.checker.completes(*finally);
                 self.statement(*finally);
+                self.after_finally = completes.then(|| self.state.clone());
                 if completes {
                     self.state.uninits.and(&end.uninits);
                     for mut exit in inner {
