@@ -87,6 +87,8 @@ impl Checker<'_> {
                 return true;
             }
             let (lower, upper, class) = if upcast { (from, to, other.class) } else { (to, from, one.class) };
+            // What is above a type with wildcards is above its capture (JLS 4.10.2).
+            let lower = self.world.capture(lower).unwrap_or(lower);
             let Some(seen) = self.world.as_super(lower, class) else { return true };
             return !self.arguments_disjoint(seen, upper, depth);
         }
@@ -167,6 +169,7 @@ impl Checker<'_> {
         let relaxed = self.relaxed(upper);
         if let Type::Variable(var) = self.world.get(lower) {
             let bound = self.world.var(var).upper;
+            let bound = self.leftmost(bound);
             return !self.castable(bound, relaxed, depth - 1);
         }
         !self.world.is_subtype(lower, relaxed)
@@ -181,7 +184,13 @@ impl Checker<'_> {
         while let Type::Variable(var) = self.world.get(bound) {
             bound = self.world.var(var).upper;
         }
+        let bound = self.leftmost(bound);
         self.rewritten(bound)
+    }
+
+    /// The part of a bound that counts when types are told apart, as its erasure is what is compared (JLS 4.5, 4.6).
+    fn leftmost(&mut self, bound: TypeId) -> TypeId {
+        self.world.parts(bound).first().copied().unwrap_or(bound)
     }
 
     /// A class with wildcards for variables, and for arguments in which there are some (javac's `rewriteQuantifiers`).

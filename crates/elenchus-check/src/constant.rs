@@ -19,7 +19,8 @@ pub enum Constant {
     Long(i64),
     Float(u32),
     Double(u64),
-    String(Box<str>),
+    /// In the units of the language, among which there are halves of characters.
+    String(Box<[u16]>),
 }
 
 impl Constant {
@@ -49,7 +50,7 @@ impl Checker<'_> {
                 Literal::Double(digits) => {
                     digits.parse::<f64>().ok().map(|value| Constant::Double(value.to_bits()))
                 }
-                Literal::String(value) => Some(Constant::String(value.clone())),
+                Literal::String(value) => Some(Constant::String(value.encode_utf16().collect())),
             },
             Expr::Name(_) | Expr::Field { receiver: Receiver::Type(_) | Receiver::Top, .. } => {
                 match self.elaboration.meaning(id)? {
@@ -148,7 +149,7 @@ impl Checker<'_> {
             Type::Primitive(primitive) => {
                 *self.world.language().primitives().get(usize::from(primitive.0))?
             }
-            _ => return Some(Constant::String(text.trim_matches('"').into())),
+            _ => return Some(Constant::String(text.trim_matches('"').encode_utf16().collect())),
         };
         fold::parse(text, name)
     }

@@ -110,6 +110,8 @@ rules! {
     InterfaceField = "interface-field", "JLS 9.3";
     /// An intersection that is no bound and no cast.
     IntersectionPlace = "intersection-place", "JLS 4.9";
+    /// A literal that is no value of its type.
+    LiteralRange = "literal-range", "JLS 3.10.2, 3.10.4";
     /// A modifier that no local class has.
     LocalClassForm = "local-class-form", "JLS 14.3";
     /// A body of a method that must have none, or none of one that must.

@@ -1,7 +1,7 @@
 //! `switch` (JLS 14.11, 15.28), and everything else that is printed as one where a value is wanted.
 
 use elenchus_ir::{Case, CaseId, Expr, ExprId, Literal, Node, VariableId};
-use elenchus_types::{ClassKind, Substitution, Type, TypeId, Wildcard};
+use elenchus_types::{ClassId, ClassKind, Substitution, Type, TypeId, VarId, Wildcard};
 
 use crate::binding::bindings;
 use crate::scope::{Frame, Jump, Local};
@@ -387,40 +387,58 @@ impl Checker<'_> {
                 let parts = self.world.list(parts).to_vec();
                 parts.into_iter().any(|part| self.is_unchecked_cast(from, part))
             }
+            // A variable is what its bound is.
+            (Type::Variable(var), _) => {
+                let upper = self.world.var(var).upper;
+                self.is_unchecked_cast(upper, to)
+            }
+            (Type::Intersection(parts), _) => {
+                let parts = self.world.list(parts).to_vec();
+                !self.world.is_subtype(to, from)
+                    || parts.into_iter().all(|part| self.is_unchecked_cast(part, to))
+            }
             (_, Type::Class(target)) => {
-                // What the class must be, given the value's type: parameters that this does not say can be anything.
-                let declared = self.world.declared_type(target.class);
-                let params = self.world.class(target.class).params.clone();
-                let found = match self.class_above_both(from, declared) {
-                    None => Substitution::default(),
-                    Some(source) => {
-                        let (Some(seen), Some(known)) =
-                            (self.world.as_super(declared, source), self.world.as_super(from, source))
-                        else {
-                            return true;
-                        };
-                        let known = self.world.capture(known).unwrap_or(known);
-                        let Some(found) = self.world.unify(seen, known, &params) else { return true };
-                        found
-                    }
-                };
-                let unbounded = self.world.wildcard(Wildcard::Unbounded);
-                let args: Vec<TypeId> =
-                    params.iter().map(|param| found.get(*param).unwrap_or(unbounded)).collect();
-                let outer = target.outer;
-                let most = self.world.inner_type(outer, target.class, &args);
-                !self.world.is_subtype(most, to)
+                let any = self.only_type_below(target.class, &Substitution::default());
+                // `? extends B` where `B` is the bound of the parameter is `?`.
+                !self.world.is_subtype(any, to) && !self.is_only_type_below(from, target.class, to)
             }
             _ => true,
         }
     }
 
-    fn class_above_both(&mut self, from: TypeId, declared: TypeId) -> Option<elenchus_types::ClassId> {
-        let above = self.world.closure(from);
-        above.into_iter().find_map(|above| {
-            let class = self.class_of(above)?;
-            (above != self.world.root() && self.world.as_super(declared, class).is_some()).then_some(class)
-        })
+    /// Whether a value of one type that is of a class below it is surely of the other type, which names that class: its arguments
+    /// follow from those of the value's type.
+    fn is_only_type_below(&mut self, from: TypeId, class: ClassId, to: TypeId) -> bool {
+        let declared = self.world.declared_type(class);
+        let Some(seen) = self.class_of(from).and_then(|above| self.world.as_super(declared, above)) else {
+            return false;
+        };
+        let params = self.parameters_within(declared);
+        let from = self.world.capture(from).unwrap_or(from);
+        // Whatever a value is of is within bounds.
+        let Some(known) = self.world.unify_beyond_bounds(seen, from, &params) else { return false };
+        let only = self.only_type_below(class, &known);
+        self.world.is_subtype(only, to)
+    }
+
+    /// The type of a class with these arguments for its parameters and for those of the classes around it; others can be anything.
+    fn only_type_below(&mut self, class: ClassId, known: &Substitution) -> TypeId {
+        let declared = self.world.declared_type(class);
+        let unbounded = self.world.wildcard(Wildcard::Unbounded);
+        let mut args = known.clone();
+        for param in self.parameters_within(declared) {
+            if args.get(param).is_none() {
+                args.bind(param, unbounded);
+            }
+        }
+        self.world.substitute(declared, &args)
+    }
+
+    fn parameters_within(&mut self, declared: TypeId) -> Vec<VarId> {
+        match self.world.get(declared) {
+            Type::Class(own) => self.world.arguments_of(own).iter().map(|(param, _)| param).collect(),
+            _ => Vec::new(),
+        }
     }
 
     /// JLS 4.5.1: `?`, or `? extends Object`, which says the same.

@@ -2,7 +2,7 @@
 
 mod declarations;
 
-use elenchus_ir::{Expr, ExprId, Node, Position, Receiver, Slot};
+use elenchus_ir::{Expr, ExprId, Literal, Node, Position, Receiver, Slot};
 
 use crate::{Checker, Rule};
 
@@ -21,6 +21,9 @@ impl Checker<'_> {
                     found.push((Node::Expr(id), Rule::NotAStatement));
                 }
                 match &program.exprs[id] {
+                    Expr::Literal(literal) if !is_representable(literal) => {
+                        found.push((Node::Expr(id), Rule::LiteralRange));
+                    }
                     Expr::Lambda { params, .. } => {
                         let is_written = |param: &elenchus_ir::VariableId| {
                             program.variables[*param].ty.written().is_some()
@@ -91,5 +94,23 @@ impl Checker<'_> {
             elenchus_ir::TypeUse::Named { outer: None, name, .. } => self.spelling(*name) == "void",
             _ => false,
         }
+    }
+}
+
+/// Whether a type has the value of a literal (JLS 3.10.2, 3.10.4).
+fn is_representable(literal: &Literal) -> bool {
+    let is_rounded_away = |digits: &str, is_zero: bool| {
+        let mantissa = digits.split(['e', 'E']).next().unwrap_or(digits);
+        is_zero && mantissa.contains(|c: char| matches!(c, '1'..='9'))
+    };
+    match literal {
+        Literal::Char(value) => value.len_utf16() == 1,
+        Literal::Float(digits) => digits
+            .parse::<f32>()
+            .is_ok_and(|value| value.is_finite() && !is_rounded_away(digits, value == 0.0)),
+        Literal::Double(digits) => digits
+            .parse::<f64>()
+            .is_ok_and(|value| value.is_finite() && !is_rounded_away(digits, value == 0.0)),
+        _ => true,
     }
 }

@@ -55,6 +55,19 @@ impl World {
         self.unify_on(Side::Same, pattern, target, free)
     }
 
+    /// As [`World::unify`], whether or not the bindings are within the bounds of their variables.
+    pub fn unify_beyond_bounds(
+        &mut self,
+        pattern: TypeId,
+        target: TypeId,
+        free: &[VarId],
+    ) -> Option<Substitution> {
+        let mut found = Substitution::default();
+        let is_solved = self.solve(pattern, target, Side::Below, free, &mut found);
+        let solved = self.substitute(pattern, &found);
+        (is_solved && self.is_subtype(solved, target)).then_some(found)
+    }
+
     fn unify_on(
         &mut self,
         side: Side,

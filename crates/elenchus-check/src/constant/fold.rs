@@ -30,7 +30,7 @@ pub(super) fn unary(op: Unary, value: &Constant) -> Option<Constant> {
 
 pub(super) fn binary(op: Binary, left: &Constant, right: &Constant) -> Option<Constant> {
     if op == Binary::Add && (is_string(left) || is_string(right)) {
-        return Some(Constant::String(format!("{}{}", text(left), text(right)).into()));
+        return Some(Constant::String([text(left), text(right)].concat().into()));
     }
     match (left, right) {
         (Constant::Bool(left), Constant::Bool(right)) => {
@@ -142,7 +142,7 @@ fn promote(left: &Constant, right: &Constant) -> Option<Pair> {
     Some(if is_double(left) || is_double(right) {
         Pair::Double(as_double(left)?, as_double(right)?)
     } else if is_float(left) || is_float(right) {
-        Pair::Float(as_double(left)? as f32, as_double(right)? as f32)
+        Pair::Float(as_float(left)?, as_float(right)?)
     } else if is_long(left) || is_long(right) {
         Pair::Long(as_long(left)?, as_long(right)?)
     } else {
@@ -155,6 +155,15 @@ fn as_double(value: &Constant) -> Option<f64> {
         Constant::Double(bits) => Some(f64::from_bits(*bits)),
         Constant::Float(bits) => Some(f64::from(f32::from_bits(*bits))),
         value => as_long(value).map(|value| value as f64),
+    }
+}
+
+/// JLS 5.1.2: rounded once, and not as a `double` first.
+fn as_float(value: &Constant) -> Option<f32> {
+    match value {
+        Constant::Double(bits) => Some(f64::from_bits(*bits) as f32),
+        Constant::Float(bits) => Some(f32::from_bits(*bits)),
+        value => as_long(value).map(|value| value as f32),
     }
 }
 
@@ -187,7 +196,7 @@ pub(super) fn convert(value: &Constant, primitive: &str) -> Option<Constant> {
         "char" => Constant::Char(int()?.cast_unsigned() as u16),
         "int" => Constant::Int(int()?),
         "long" => Constant::Long(as_long(value)?),
-        "float" => Constant::Float((as_double(value)? as f32).to_bits()),
+        "float" => Constant::Float(as_float(value)?.to_bits()),
         "double" => Constant::Double(as_double(value)?.to_bits()),
         _ => return None,
     })
@@ -214,15 +223,60 @@ fn is_string(value: &Constant) -> bool {
     matches!(value, Constant::String(_))
 }
 
-/// As string concatenation has it (JLS 5.1.11), but that floating-point numbers have other digits in rare cases.
-fn text(value: &Constant) -> String {
-    match value {
+/// As string concatenation has it (JLS 5.1.11).
+fn text(value: &Constant) -> Vec<u16> {
+    let text = match value {
+        Constant::Char(value) => return vec![*value],
+        Constant::String(value) => return value.to_vec(),
         Constant::Bool(value) => value.to_string(),
-        Constant::Char(value) => String::from_utf16_lossy(&[*value]),
         Constant::Int(value) => value.to_string(),
         Constant::Long(value) => value.to_string(),
-        Constant::Float(bits) => format!("{:?}", f32::from_bits(*bits)),
-        Constant::Double(bits) => format!("{:?}", f64::from_bits(*bits)),
-        Constant::String(value) => value.to_string(),
+        Constant::Float(bits) => {
+            let value = f32::from_bits(*bits);
+            floating(value.into(), &format!("{value:e}"), &format!("{value:.1e}"))
+        }
+        Constant::Double(bits) => {
+            let value = f64::from_bits(*bits);
+            floating(value, &format!("{value:e}"), &format!("{value:.1e}"))
+        }
+    };
+    text.encode_utf16().collect()
+}
+
+/// The text of `Double.toString`, which has as many digits as tell the value from others, but two at least. `shortest` and `two`
+/// are the value with that many digits in scientific notation.
+fn floating(value: f64, shortest: &str, two: &str) -> String {
+    if value.is_nan() {
+        return "NaN".to_owned();
+    }
+    if value.is_infinite() {
+        return if value > 0.0 { "Infinity" } else { "-Infinity" }.to_owned();
+    }
+    if value == 0.0 {
+        return if value.is_sign_negative() { "-0.0" } else { "0.0" }.to_owned();
+    }
+    let chosen = if shortest.contains('.') { shortest } else { two };
+    let (mantissa, exponent) = chosen.split_once('e').unwrap_or((chosen, "0"));
+    if !(1e-3..1e7).contains(&value.abs()) {
+        return format!("{mantissa}E{exponent}");
+    }
+    let (sign, mantissa) = match mantissa.strip_prefix('-') {
+        Some(rest) => ("-", rest),
+        None => ("", mantissa),
+    };
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let digits = mantissa.replace('.', "");
+    // How many digits stand before the point.
+    match usize::try_from(exponent + 1) {
+        Ok(whole) if whole > 0 => {
+            let digits = format!("{digits:0<width$}", width = whole + 1);
+            let (whole, fraction) = digits.split_at(whole);
+            let fraction = fraction.trim_end_matches('0');
+            format!("{sign}{whole}.{}", if fraction.is_empty() { "0" } else { fraction })
+        }
+        _ => {
+            let zeros = "0".repeat((-exponent - 1).unsigned_abs() as usize);
+            format!("{sign}0.{zeros}{}", digits.trim_end_matches('0'))
+        }
     }
 }

@@ -28,6 +28,8 @@ struct Alive<'c, 'p> {
     state: State,
     targets: Targets,
     exits: Vec<Exit>,
+    /// The targets of every `break` that is reached, whether or not it gets there.
+    broken: Vec<ExprId>,
 }
 
 impl Checker<'_> {
@@ -45,7 +47,8 @@ impl Checker<'_> {
         completes
     }
 
-    /// Whether a loop, which has been attributed, is left by a `break`.
+    /// Whether a loop, which has been attributed, has a `break` that is reached (JLS 6.3.2.3), be it that a `finally` on its way
+    /// leads elsewhere.
     pub fn is_broken(&mut self, id: ExprId) -> bool {
         let body = match &self.program.exprs[id] {
             Expr::While { body, .. } | Expr::DoWhile { body, .. } | Expr::For { body, .. } => *body,
@@ -55,7 +58,7 @@ impl Checker<'_> {
             let mut alive = Alive::new(checker);
             alive.targets.push(alive.checker.program, id);
             alive.statement(body);
-            alive.exits.iter().any(|exit| exit.target == id && !exit.is_continue)
+            alive.broken.contains(&id)
         });
         is_broken
     }
@@ -63,7 +66,13 @@ impl Checker<'_> {
 
 impl<'c, 'p> Alive<'c, 'p> {
     fn new(checker: &'c mut Checker<'p>) -> Alive<'c, 'p> {
-        Alive { checker, state: State::Alive, targets: Targets::default(), exits: Vec::new() }
+        Alive {
+            checker,
+            state: State::Alive,
+            targets: Targets::default(),
+            exits: Vec::new(),
+            broken: Vec::new(),
+        }
     }
 
     fn unit(&mut self, unit: Unit) {
@@ -241,6 +250,9 @@ impl<'c, 'p> Alive<'c, 'p> {
     fn leave(&mut self, label: Label, is_continue: bool) {
         if let Some(target) = self.targets.of_jump(label, is_continue) {
             self.exits.push(Exit { target, is_continue });
+            if !is_continue && self.state == State::Alive {
+                self.broken.push(target);
+            }
         }
         self.state = State::Dead;
     }

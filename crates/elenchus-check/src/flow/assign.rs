@@ -37,6 +37,8 @@ pub(super) struct Assign<'c, 'p> {
     /// The variables that nothing in the `try` statements around has assigned.
     uninits_try: Bits,
     exits: Vec<Exit>,
+    /// What holds at the end of the last `finally` block, if it gets there.
+    after_finally: Option<State>,
     targets: Targets,
     /// The class whose blank final fields are followed: in its constructors and initialisers.
     class: Option<ClassId>,
@@ -51,6 +53,8 @@ pub(super) struct Assign<'c, 'p> {
     depths: FxHashMap<Local, usize>,
     /// Parameters of functions, lambdas and handlers.
     parameters: FxHashSet<Local>,
+    /// Locals that have a value from their declaration.
+    given: FxHashSet<Local>,
     /// Locals that are assigned more often than effectively final ones.
     reassigned: FxHashSet<Local>,
     captured: Vec<(Local, ExprId)>,
@@ -69,6 +73,7 @@ impl Checker<'_> {
             uninits_try: state.uninits.clone(),
             state,
             exits: Vec::new(),
+            after_finally: None,
             targets: Targets::default(),
             class: None,
             class_depth: 0,
@@ -77,6 +82,7 @@ impl Checker<'_> {
             depth: 0,
             depths: FxHashMap::default(),
             parameters: FxHashSet::default(),
+            given: FxHashSet::default(),
             reassigned: FxHashSet::default(),
             captured: Vec::new(),
             in_second_pass: false,
@@ -124,6 +130,7 @@ impl Assign<'_, '_> {
     /// A new variable that has a value from elsewhere.
     fn declare_with_value(&mut self, local: Local) {
         self.declare(local);
+        self.given.insert(local);
         let bit = self.bit(local);
         self.state.inits.set(bit, true);
         self.state.uninits.set(bit, false);
@@ -229,7 +236,8 @@ impl Assign<'_, '_> {
                     let detail = if self.in_second_pass { "in a loop" } else { "may have a value already" };
                     self.checker.reject(Node::Expr(id), Rule::AssignedTwice, detail);
                 }
-            } else if !self.state.uninits.has(bit) {
+            } else if !self.state.uninits.has(bit) || self.given.contains(&local) {
+                // JLS 4.12.4: what has a value from its declaration is assigned nowhere else, reached or not.
                 self.reassigned.insert(local);
             }
             self.assigned(bit);
@@ -332,6 +340,7 @@ impl Assign<'_, '_> {
                     }
                 });
                 self.state = joined.unwrap_or_else(|| self.state.dead());
+                self.pass_finally(id);
             }
             _ => {
                 for child in children(program, id) {
@@ -339,6 +348,21 @@ impl Assign<'_, '_> {
                 }
             }
         }
+    }
+
+    /// On its way out of a `try`, a value goes through the `finally` block as any jump does. What that assigns to does not count as
+    /// assigned behind a truth value (JLS 16.1.7), though it does behind others, say javac and ecj.
+    fn pass_finally(&mut self, id: ExprId) {
+        let Expr::Try { finally: Some(_), .. } = self.checker.program.exprs[id] else { return };
+        let Some(finally) = self.after_finally.clone() else {
+            self.die();
+            return;
+        };
+        let ty = self.checker.elaboration.type_of(id);
+        if !ty.is_some_and(|ty| ty == self.checker.primitive("boolean")) {
+            self.state.inits.or(&finally.inits);
+        }
+        self.state.uninits.and(&finally.uninits);
     }
 
     fn declare_pattern(&mut self, variable: VariableId) {
@@ -395,7 +419,13 @@ impl Assign<'_, '_> {
                         Some(joined) => joined.join(&split),
                     }
                 });
-                joined.unwrap_or_else(|| Split::of(self.state.dead()))
+                let mut split = joined.unwrap_or_else(|| Split::of(self.state.dead()));
+                for state in [&mut split.when_true, &mut split.when_false] {
+                    std::mem::swap(&mut self.state, state);
+                    self.pass_finally(id);
+                    std::mem::swap(&mut self.state, state);
+                }
+                split
             }
             _ => {
                 self.value(id);

@@ -6,8 +6,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Part, Unit};
 use crate::scope::Local;
-use crate::walk::children;
-use crate::{Checker, Rule};
+use crate::walk::{children, each_expr};
+use crate::{Checker, Meaning, Rule};
 
 /// Something thrown, and where.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,8 +33,8 @@ impl Checker<'_> {
 
     /// The checked exceptions that the body of a lambda throws, which has been attributed (JLS 18.2.5).
     pub(crate) fn thrown_by_body(&mut self, body: ExprId) -> Vec<TypeId> {
+        let reassigned = self.catches_assigned_in(body);
         let (thrown, _) = self.speculate(|checker| {
-            let reassigned = FxHashSet::default();
             let mut exceptions = Exceptions {
                 checker,
                 reassigned: &reassigned,
@@ -45,6 +45,22 @@ impl Checker<'_> {
             exceptions.thrown
         });
         thrown.into_iter().map(|thrown| thrown.ty).filter(|ty| self.is_checked(*ty)).collect()
+    }
+
+    /// The parameters of catch clauses that are not effectively final, because they are assigned (JLS 4.12.4).
+    fn catches_assigned_in(&self, body: ExprId) -> FxHashSet<Local> {
+        let mut found = FxHashSet::default();
+        each_expr(self.program, body, &mut |expr| {
+            let (Expr::Assign { target, .. } | Expr::Unary { operand: target, .. }) =
+                self.program.exprs[expr]
+            else {
+                return;
+            };
+            if let Some(Meaning::Local(local @ Local::Catch(_))) = self.elaboration.meaning(target) {
+                found.insert(local);
+            }
+        });
+        found
     }
 }
 
@@ -236,8 +252,7 @@ impl Exceptions<'_, '_, '_> {
 
     fn throw(&mut self, id: ExprId, value: ExprId) {
         let node = Node::Expr(id);
-        if let Some(crate::Meaning::Local(local @ Local::Catch(catch))) =
-            self.checker.elaboration.meaning(value)
+        if let Some(Meaning::Local(local @ Local::Catch(catch))) = self.checker.elaboration.meaning(value)
             && (self.checker.is_final_local(local) || !self.reassigned.contains(&local))
             && let Some(types) = self.rethrown.get(&catch)
         {

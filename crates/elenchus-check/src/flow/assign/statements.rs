@@ -22,6 +22,7 @@ impl<'c, 'p> Assign<'c, 'p> {
                 self.declare(Local::Variable(*variable));
                 if let Some(init) = program.variables[*variable].init {
                     self.value(init);
+                    self.given.insert(Local::Variable(*variable));
                     self.assigned(variable.index());
                 }
             }
@@ -76,6 +77,7 @@ impl<'c, 'p> Assign<'c, 'p> {
                 self.loop_until_stable(id, |assign| {
                     let skipped = assign.state.clone();
                     assign.declare(Local::Variable(*variable));
+                    assign.given.insert(Local::Variable(*variable));
                     assign.assigned(variable.index());
                     assign.loop_body(id, *body);
                     skipped
@@ -241,6 +243,7 @@ impl<'c, 'p> Assign<'c, 'p> {
                 let inner = std::mem::replace(&mut self.exits, exits_before);
                 let completes = self.checker.completes(*finally);
                 self.statement(*finally);
+                self.after_finally = completes.then(|| self.state.clone());
                 if completes {
                     self.state.uninits.and(&end.uninits);
                     for mut exit in inner {
