@@ -1,7 +1,7 @@
 //! `switch` (JLS 14.11, 15.28), and everything else that is printed as one where a value is wanted.
 
 use elenchus_ir::{Case, CaseId, Expr, ExprId, Literal, Node, VariableId};
-use elenchus_types::{ClassKind, Substitution, Type, TypeId, Wildcard};
+use elenchus_types::{ClassKind, Substitution, Type, TypeId, VarId, Wildcard};
 
 use crate::binding::bindings;
 use crate::scope::{Frame, Jump, Local};
@@ -388,10 +388,11 @@ impl Checker<'_> {
                 parts.into_iter().any(|part| self.is_unchecked_cast(from, part))
             }
             (_, Type::Class(target)) => {
-                // What the class must be, given the value's type: parameters that this does not say can be anything.
+                // What the class must be, given the value's type: parameters that this does not say can be anything, and so
+                // can those of the classes around it (JLS 4.5).
                 let declared = self.world.declared_type(target.class);
-                let params = self.world.class(target.class).params.clone();
-                let found = match self.class_above_both(from, declared) {
+                let params = self.parameters_in(declared);
+                let mut found = match self.class_above_both(from, declared) {
                     None => Substitution::default(),
                     Some(source) => {
                         let (Some(seen), Some(known)) =
@@ -405,14 +406,20 @@ impl Checker<'_> {
                     }
                 };
                 let unbounded = self.world.wildcard(Wildcard::Unbounded);
-                let args: Vec<TypeId> =
-                    params.iter().map(|param| found.get(*param).unwrap_or(unbounded)).collect();
-                let outer = target.outer;
-                let most = self.world.inner_type(outer, target.class, &args);
+                for param in params {
+                    found.get_or_bind(param, unbounded);
+                }
+                let most = self.world.substitute(declared, &found);
                 !self.world.is_subtype(most, to)
             }
             _ => true,
         }
+    }
+
+    /// The parameters that a use of a class has arguments for, those of the classes around it among them.
+    fn parameters_in(&mut self, ty: TypeId) -> Vec<VarId> {
+        let Type::Class(use_of) = self.world.get(ty) else { return Vec::new() };
+        self.world.arguments_of(use_of).iter().map(|(param, _)| param).collect()
     }
 
     fn class_above_both(&mut self, from: TypeId, declared: TypeId) -> Option<elenchus_types::ClassId> {
