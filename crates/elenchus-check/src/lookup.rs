@@ -143,10 +143,24 @@ impl Checker<'_> {
     ) -> Option<NamedType> {
         self.ensure_header(class);
         let supertypes = self.world.class(class).supertypes.clone();
+        let above: Vec<_> = supertypes.into_iter().filter_map(|above| self.class_of(above)).collect();
+        self.inherited_from(&above, name, seen)
+    }
+
+    /// A member class of a type variable or an intersection: one that a class below all bounds would inherit (JLS 4.4, 4.9).
+    pub fn member_class_of_bounds(&mut self, bounds: &[ClassId], name: Name) -> Option<NamedType> {
+        self.inherited_from(bounds, name, &mut Vec::new())
+    }
+
+    fn inherited_from(
+        &mut self,
+        classes: &[ClassId],
+        name: Name,
+        seen: &mut Vec<ClassId>,
+    ) -> Option<NamedType> {
         let mut found: Option<NamedType> = None;
-        for above in supertypes {
-            let Type::Class(above) = self.world.get(above) else { continue };
-            let member = self.member_class_beyond(above.class, name, seen);
+        for above in classes {
+            let member = self.member_class_beyond(*above, name, seen);
             match (found, member.filter(|member| self.is_inherited(*member))) {
                 (_, None) => {}
                 (None, other) => found = other,

@@ -117,6 +117,16 @@ impl Checker<'_> {
             .collect()
     }
 
+    /// Whether the result of one is that of the other, or below it.
+    pub fn result_is_below(&mut self, one: &Method, other: &Method) -> bool {
+        let renaming = self.renaming(other, one);
+        let wanted = self.world.substitute(other.result, &renaming);
+        match (self.world.get(one.result), self.world.get(wanted)) {
+            (Type::Primitive(one), Type::Primitive(wanted)) => one == wanted,
+            _ => self.world.is_subtype(one.result, wanted),
+        }
+    }
+
     /// JLS 8.4.5.
     pub fn result_substitutes(&mut self, one: &Method, other: &Method) -> bool {
         if self.results_agree(one, other) {

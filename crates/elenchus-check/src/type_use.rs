@@ -180,6 +180,11 @@ impl Checker<'_> {
                     self.reject(Node::Type(id), Rule::StaticContext, format!("inner class {spelling}"));
                     return self.error();
                 }
+                // JLS 4.8: what is a member of a raw type, by inheritance, has no arguments.
+                if !args.is_empty() && outer.is_some_and(|outer| self.world.is_raw(outer)) {
+                    self.reject(Node::Type(id), Rule::PartlyRaw, spelling);
+                    return self.error();
+                }
                 self.use_of_class(id, outer, class, &resolved)
             }
         }

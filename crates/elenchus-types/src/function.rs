@@ -94,17 +94,29 @@ impl World {
                 candidates.push(member);
             }
         }
-        let best = candidates.iter().find(|one| {
-            candidates.iter().all(|other| {
-                self.overrides(&one.signature, &other.signature)
-                    && self.result_substitutes(&one.signature, &other.signature)
-            })
-        })?;
+        // JLS 9.9: a result that is below all others comes before one that only stands for them, as a raw type does.
+        let best = self
+            .best_of(&candidates, World::result_is_below)
+            .or_else(|| self.best_of(&candidates, World::result_substitutes))?;
         let mut found = best.signature.clone();
         let clauses: Vec<_> =
             candidates.iter().map(|one| (&*one.signature.type_params, &*one.signature.throws)).collect();
         found.throws = self.thrown_by_all(&found.type_params, &clauses);
         Some(found)
+    }
+
+    /// The first method whose signature is a subsignature of all others, and whose result fits theirs.
+    fn best_of<'m>(
+        &mut self,
+        candidates: &[&'m Member],
+        result_fits: fn(&mut World, &Descriptor, &Descriptor) -> bool,
+    ) -> Option<&'m Member> {
+        candidates.iter().copied().find(|one| {
+            candidates.iter().all(|other| {
+                self.overrides(&one.signature, &other.signature)
+                    && result_fits(self, &one.signature, &other.signature)
+            })
+        })
     }
 
     /// The exceptions that each of the clauses of methods with these or their own type parameters allows (JLS 9.9, 15.12.2.5):
@@ -171,15 +183,22 @@ impl World {
             && one.params.iter().zip(&other.params).all(|(one, other)| *one == self.erasure(*other))
     }
 
+    /// Whether the result of one is that of the other, or below it.
+    fn result_is_below(&mut self, one: &Descriptor, other: &Descriptor) -> bool {
+        let renaming = self.renaming(&other.type_params, &one.type_params);
+        let wider = self.substitute(other.result, &renaming);
+        match (self.get(one.result), self.get(wider)) {
+            (Type::Primitive(one), Type::Primitive(other)) => one == other,
+            _ => self.is_subtype(one.result, wider),
+        }
+    }
+
     /// JLS 8.4.5, as far as the choice of a descriptor needs it.
     fn result_substitutes(&mut self, one: &Descriptor, other: &Descriptor) -> bool {
         let renaming = self.renaming(&other.type_params, &one.type_params);
         let wider = self.substitute(other.result, &renaming);
-        if let (Type::Primitive(one), Type::Primitive(other)) = (self.get(one.result), self.get(wider)) {
-            return one == other;
-        }
         let erased = self.erasure(wider);
-        self.is_subtype(one.result, wider)
+        self.result_is_below(one, other)
             || self.is_unchecked_subtype(one.result, wider)
             || one.result == erased
     }

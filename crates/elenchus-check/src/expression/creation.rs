@@ -58,7 +58,8 @@ impl Checker<'_> {
     /// The class that is named; if through another, then with the arguments that stand behind the name.
     fn class_by_name(&mut self, class: TypeUseId, class_args: &Slot<Vec<TypeUseId>>) -> TypeId {
         let TypeUse::Named { outer: Some(outer), name, ref args } = self.program.types[class] else {
-            return self.type_use(class);
+            let ty = self.type_use(class);
+            return self.check_partly_raw(class, ty, class_args);
         };
         if !is_given_args(class_args) || !args.is_empty() {
             return self.type_use(class);
@@ -73,6 +74,22 @@ impl Checker<'_> {
         self.elaboration.set_type_of_use(class, ty);
         self.validate_type(class);
         ty
+    }
+
+    /// JLS 4.8: arguments behind the simple name of a class that is a member of a raw type, by inheritance.
+    fn check_partly_raw(
+        &mut self,
+        written: TypeUseId,
+        ty: TypeId,
+        class_args: &Slot<Vec<TypeUseId>>,
+    ) -> TypeId {
+        let Some(class) = self.class_of(ty) else { return ty };
+        let around = self.outer_by_scope(class);
+        if !is_given_args(class_args) || !around.is_some_and(|around| self.world.is_raw(around)) {
+            return ty;
+        }
+        self.reject(Node::Type(written), Rule::PartlyRaw, self.title(class));
+        self.error()
     }
 
     /// `outer.new Inner`: the class is a member of the type of `outer`.
@@ -97,10 +114,20 @@ impl Checker<'_> {
         }
         let classes: Vec<_> =
             self.world.parts(bound).into_iter().filter_map(|part| self.class_of(part)).collect();
-        let found = classes.into_iter().find_map(|class| self.member_class(class, name));
-        let Some(NamedType::Class { class: inner, .. }) = found else {
-            self.reject(Node::Type(class), Rule::UnknownType, self.spelling(name));
-            return self.error();
+        let found = match classes[..] {
+            [only] if bound == around => self.member_class(only, name),
+            _ => self.member_class_of_bounds(&classes, name),
+        };
+        let inner = match found {
+            Some(NamedType::Class { class: inner, .. }) => inner,
+            Some(NamedType::Ambiguous) => {
+                self.reject(Node::Type(class), Rule::AmbiguousType, self.spelling(name));
+                return self.error();
+            }
+            _ => {
+                self.reject(Node::Type(class), Rule::UnknownType, self.spelling(name));
+                return self.error();
+            }
         };
         if !self.check_class_access(class, inner) {
             return self.error();

@@ -1,7 +1,7 @@
 //! Which of several applicable methods is the most specific (JLS 15.12.2.5, 18.5.4).
 
 use elenchus_ir::ExprId;
-use elenchus_types::{Descriptor, MethodKind, Type, TypeId};
+use elenchus_types::{Descriptor, Method, MethodKind, Type, TypeId};
 
 use super::applicability::{Applicable, formal_at};
 use super::argument::{Argument, Shape};
@@ -74,11 +74,24 @@ impl Checker<'_> {
         if !are_alike {
             return None;
         }
-        maximal.iter().copied().find(|one| {
-            maximal.iter().all(|other| {
-                let (one, other) = (&applicable[*one].candidate.method, &applicable[*other].candidate.method);
-                self.result_substitutes(one, other)
-            })
+        // A result that is below all others comes before one that only stands for them, as a raw type does.
+        let candidates: Vec<&Method> =
+            maximal.iter().map(|place| &applicable[*place].candidate.method).collect();
+        let best = self
+            .preferred_by(&candidates, Self::result_is_below)
+            .or_else(|| self.preferred_by(&candidates, Self::result_substitutes));
+        best.map(|best| maximal[best])
+    }
+
+    /// The first method whose signature is a subsignature of all others, and whose result fits theirs.
+    fn preferred_by(
+        &mut self,
+        candidates: &[&Method],
+        result_fits: fn(&mut Self, &Method, &Method) -> bool,
+    ) -> Option<usize> {
+        (0..candidates.len()).find(|one| {
+            let one = candidates[*one];
+            candidates.iter().all(|other| self.is_subsignature(one, other) && result_fits(self, one, other))
         })
     }
 
