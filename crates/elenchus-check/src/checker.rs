@@ -7,6 +7,7 @@ use elenchus_types::{Base, ClassId, Type, TypeId, World};
 use rustc_hash::FxHashMap;
 
 use crate::declared::Declared;
+use crate::expression::Postponed;
 use crate::inference::Inference;
 use crate::scope::Scope;
 use crate::{Checked, Elaboration, Rejection, Rule};
@@ -35,6 +36,9 @@ pub(crate) struct Checker<'p> {
     pub rejections: Vec<Rejection>,
     /// The inference under way, which [`Expected::Formula`](crate::Expected::Formula) speaks of.
     pub inference: Inference,
+    /// The arguments of the inference under way that wait for the types of their parameters. None where it is asked which methods
+    /// are applicable, which does not depend on such arguments.
+    pub postponed: Option<Vec<Postponed>>,
     /// Results of lambdas that fit their targets as part of an inference, with these targets.
     pub proven: FxHashMap<ExprId, Vec<TypeId>>,
     /// The captures of the types of expressions.
@@ -56,6 +60,7 @@ impl<'p> Checker<'p> {
             elaboration: Elaboration::default(),
             rejections: Vec::new(),
             inference: Inference::default(),
+            postponed: None,
             culprit: None,
             captures: FxHashMap::default(),
             proven: FxHashMap::default(),

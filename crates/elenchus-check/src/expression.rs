@@ -27,6 +27,7 @@ use crate::{Checker, Rule};
 
 pub(crate) use argument::Argument;
 use argument::Shape;
+pub(crate) use invocation::Postponed;
 
 /// What the place of an expression asks of it.
 #[derive(Clone, PartialEq, Debug)]
