@@ -136,11 +136,11 @@ impl Checker<'_> {
             return ty;
         }
         let key = (Node::Expr(id), ty);
-        if let Some(known) = self.captures.get(&key) {
+        if let Some(known) = self.captured_bounds.get(&key) {
             return *known;
         }
         let captured = self.captured(above);
-        self.captures.insert(key, captured);
+        self.captured_bounds.insert(key, captured);
         captured
     }
 

@@ -36,7 +36,7 @@ impl Checker<'_> {
                 }
                 Candidate::Class(around) => {
                     let ty = self.world.declared_type(around.class);
-                    match self.field_named(ty, spelling, Through::Inside) {
+                    match self.field_named(ty, ty, spelling, Through::Inside) {
                         FoundField::Field(field) => {
                             return self.field_by_name(id, around, field, is_assigned);
                         }
@@ -121,7 +121,8 @@ impl Checker<'_> {
             }
             _ => {}
         }
-        match self.field_named(ty, spelling, through) {
+        let seen = self.seen_at(Node::Expr(id), ty);
+        match self.field_named(ty, seen, spelling, through) {
             FoundField::Field(field) => {
                 self.elaboration.set_meaning(id, Meaning::Field { class: field.owner, index: field.index });
                 if is_type && !field.is_static {

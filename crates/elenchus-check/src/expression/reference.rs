@@ -105,7 +105,8 @@ impl Checker<'_> {
             (Referent::Method(name), _) => {
                 let captured = if is_type { search } else { self.captured(search) };
                 let name = self.spelling(name);
-                let named = self.methods_named(captured, name);
+                let seen = self.seen_at(Node::Expr(id), captured);
+                let named = self.methods_seen(captured, seen, name);
                 self.accessible(named, captured, through)
             }
         };
