@@ -43,6 +43,8 @@ pub(crate) struct Checker<'p> {
     pub proven: FxHashMap<ExprId, Vec<TypeId>>,
     /// The captures of the types of expressions.
     pub captures: FxHashMap<(Node, TypeId), TypeId>,
+    /// The captures of the types that references search.
+    pub captured_receivers: FxHashMap<(ExprId, TypeId), TypeId>,
     /// The captures of the bounds of variables that are types of expressions.
     pub captured_bounds: FxHashMap<(Node, TypeId), TypeId>,
     /// The innermost expression for which a formula did not hold, of the last inference that failed.
@@ -65,6 +67,7 @@ impl<'p> Checker<'p> {
             postponed: None,
             culprit: None,
             captures: FxHashMap::default(),
+            captured_receivers: FxHashMap::default(),
             captured_bounds: FxHashMap::default(),
             proven: FxHashMap::default(),
             evaluating: Vec::new(),
