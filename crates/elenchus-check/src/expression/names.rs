@@ -107,7 +107,12 @@ impl Checker<'_> {
         if self.is_error(ty) {
             return ty;
         }
-        match self.world.get(ty) {
+        // A variable has the members of its bound (JLS 4.4), which is an array for some captured wildcards.
+        let mut above = ty;
+        while let Type::Variable(var) = self.world.get(above) {
+            above = self.world.var(var).upper;
+        }
+        match self.world.get(above) {
             Type::Array(_) if spelling == "length" && !is_type => {
                 if !self.may_access_members(ty) {
                     return self.reject_field(id, Rule::Inaccessible, spelling);
