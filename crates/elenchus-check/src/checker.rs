@@ -7,6 +7,7 @@ use elenchus_types::{Base, ClassId, Type, TypeId, World};
 use rustc_hash::FxHashMap;
 
 use crate::declared::Declared;
+use crate::expression::Postponed;
 use crate::inference::Inference;
 use crate::scope::Scope;
 use crate::{Checked, Elaboration, Rejection, Rule};
@@ -35,10 +36,17 @@ pub(crate) struct Checker<'p> {
     pub rejections: Vec<Rejection>,
     /// The inference under way, which [`Expected::Formula`](crate::Expected::Formula) speaks of.
     pub inference: Inference,
+    /// The arguments of the inference under way that wait for the types of their parameters. None where it is asked which methods
+    /// are applicable, which does not depend on such arguments.
+    pub postponed: Option<Vec<Postponed>>,
     /// Results of lambdas that fit their targets as part of an inference, with these targets.
     pub proven: FxHashMap<ExprId, Vec<TypeId>>,
     /// The captures of the types of expressions.
     pub captures: FxHashMap<(Node, TypeId), TypeId>,
+    /// The captures of the types that references search.
+    pub captured_receivers: FxHashMap<(ExprId, TypeId), TypeId>,
+    /// The captures of the bounds of variables that are types of expressions.
+    pub captured_bounds: FxHashMap<(Node, TypeId), TypeId>,
     /// The innermost expression for which a formula did not hold, of the last inference that failed.
     pub culprit: Option<ExprId>,
     /// The variables whose constant values are being found out.
@@ -56,8 +64,11 @@ impl<'p> Checker<'p> {
             elaboration: Elaboration::default(),
             rejections: Vec::new(),
             inference: Inference::default(),
+            postponed: None,
             culprit: None,
             captures: FxHashMap::default(),
+            captured_receivers: FxHashMap::default(),
+            captured_bounds: FxHashMap::default(),
             proven: FxHashMap::default(),
             evaluating: Vec::new(),
         }

@@ -27,6 +27,7 @@ use crate::{Checker, Rule};
 
 pub(crate) use argument::Argument;
 use argument::Shape;
+pub(crate) use invocation::Postponed;
 
 /// What the place of an expression asks of it.
 #[derive(Clone, PartialEq, Debug)]
@@ -220,6 +221,29 @@ impl Checker<'_> {
             self.captures.insert((node, ty), captured);
         }
         captured
+    }
+
+    /// The type of which an expression has the members: of a variable, its bound, captured (JLS 4.4, 6.5.6.1). Like the capture of
+    /// the expression's own type it stays the same.
+    pub(super) fn seen_at(&mut self, node: Node, ty: TypeId) -> TypeId {
+        let mut above = ty;
+        while let Type::Variable(var) = self.world.get(above) {
+            above = self.world.var(var).upper;
+        }
+        if above == ty {
+            return ty;
+        }
+        if let Some(known) = self.captured_bounds.get(&(node, ty)) {
+            return *known;
+        }
+        let bounds = self.world.parts(above);
+        let captured: Vec<_> = bounds.iter().map(|bound| self.captured(*bound)).collect();
+        if captured == bounds {
+            return ty;
+        }
+        let seen = self.world.intersection(&captured);
+        self.captured_bounds.insert((node, ty), seen);
+        seen
     }
 
     pub(super) fn captured(&mut self, ty: TypeId) -> TypeId {

@@ -92,27 +92,36 @@ impl Inference {
     /// `throws` are the types of the `throws` clause that the parameters may be named in.
     pub fn introduce(&mut self, world: &mut World, params: &[VarId], throws: &[TypeId]) -> Substitution {
         let mut theta = Substitution::default();
+        for param in params {
+            let var = new_variable(world);
+            theta.bind(*param, world.variable(var));
+        }
+        self.join(world, params, &theta, throws);
+        theta
+    }
+
+    /// The same variables again, in an inference that does not have them yet.
+    pub fn join(&mut self, world: &mut World, params: &[VarId], theta: &Substitution, throws: &[TypeId]) {
         let first = self.unknowns.len();
         for param in params {
-            let (var, ty) = self.add_unknown(world, None);
-            theta.bind(*param, ty);
+            let Some(ty) = theta.get(*param) else { continue };
+            let Type::Variable(var) = world.get(ty) else { continue };
+            self.add_unknown(world, var, None);
             let is_thrown = throws.iter().any(|ty| world.get(*ty) == Type::Variable(*param));
             self.unknowns[self.places[&var]].throws = is_thrown;
         }
         for (place, param) in (first..).zip(params) {
             let declared = world.var(*param).upper;
             for bound in world.parts(declared) {
-                let bound = world.substitute(bound, &theta);
+                let bound = world.substitute(bound, theta);
                 self.bound(world, place, Kind::Upper, bound);
             }
             self.unknowns[place].declared = self.unknowns[place].upper.len();
         }
-        theta
     }
 
-    fn add_unknown(&mut self, world: &mut World, captured: Option<(usize, usize)>) -> (VarId, TypeId) {
+    fn add_unknown(&mut self, world: &mut World, var: VarId, captured: Option<(usize, usize)>) -> TypeId {
         let place = self.unknowns.len();
-        let var = world.add_variable(Origin::Method { name: "α".into() }, Variance::Invariant, 0);
         let ty = world.variable(var);
         self.unknowns.push(Unknown {
             var,
@@ -127,7 +136,20 @@ impl Inference {
             resolved: false,
         });
         self.places.insert(var, place);
-        (var, ty)
+        ty
+    }
+
+    /// The same inference without the values that nobody has asked for yet.
+    pub fn as_far_as_asked(&self) -> Inference {
+        let mut found = self.clone();
+        found.values = Substitution::default();
+        for unknown in &mut found.unknowns {
+            match unknown.value {
+                Some(value) if unknown.resolved => found.values.bind(unknown.var, value),
+                _ => unknown.value = None,
+            }
+        }
+        found
     }
 
     /// Takes in the variables and bounds of a nested invocation (JLS 18.2.1).
@@ -212,11 +234,6 @@ impl Inference {
         }
     }
 
-    /// Whether a type is a variable of this inference, with a value or without.
-    pub fn is_unknown(&self, world: &World, ty: TypeId) -> bool {
-        self.place_of(world, ty).is_some()
-    }
-
     fn place_of(&self, world: &World, ty: TypeId) -> Option<usize> {
         match world.get(ty) {
             Type::Variable(var) => self.places.get(&var).copied(),
@@ -244,4 +261,8 @@ impl Inference {
             self.unknowns[place].throws = true;
         }
     }
+}
+
+fn new_variable(world: &mut World) -> VarId {
+    world.add_variable(Origin::Method { name: "α".into() }, Variance::Invariant, 0)
 }

@@ -16,6 +16,8 @@ pub(crate) struct Applicable {
     pub inference: Inference,
     /// What stands for the type parameters of the method: inference variables, or the arguments that were written.
     pub theta: Substitution,
+    /// Whether they are variables.
+    pub infers: bool,
     pub unchecked: bool,
 }
 
@@ -84,6 +86,7 @@ impl Checker<'_> {
         }
         let infers = is_generic && type_args.is_empty();
         let outer = std::mem::take(&mut self.inference);
+        let postponed = self.postponed.take();
         let theta = if infers {
             self.inference.introduce(&mut self.world, &method.type_params, &method.throws)
         } else {
@@ -93,11 +96,12 @@ impl Checker<'_> {
             && self.takes_arguments(method, args, phase, infers, &theta)
             && !self.inference.has_failed();
         let inference = std::mem::replace(&mut self.inference, outer);
+        self.postponed = postponed;
         if !holds || !inference.is_empty() && !inference.clone().resolve_all(&mut self.world) {
             return None;
         }
         let unchecked = inference.unchecked;
-        Some(Applicable { candidate: candidate.clone(), phase, inference, theta, unchecked })
+        Some(Applicable { candidate: candidate.clone(), phase, inference, theta, infers, unchecked })
     }
 
     fn are_within_bounds(&mut self, method: &Method, theta: &Substitution) -> bool {

@@ -88,7 +88,9 @@ impl Checker<'_> {
         let scope = argument.scope.as_deref();
         let holds = match &argument.shape {
             Shape::Standalone(ty) => self.reduce_standalone(argument.expr, *ty, to, how),
-            Shape::Invocation(invocation) => self.reduce_invocation(invocation, to, how),
+            Shape::Invocation(invocation) => {
+                self.in_scope_of(scope, |checker| checker.reduce_invocation(invocation, to, how))
+            }
             Shape::Lambda => self.in_scope_of(scope, |checker| checker.reduce_lambda(argument.expr, to)),
             Shape::Reference(reference) => {
                 self.in_scope_of(scope, |checker| checker.reduce_reference(argument.expr, reference, to))
@@ -134,11 +136,11 @@ impl Checker<'_> {
             return ty;
         }
         let key = (Node::Expr(id), ty);
-        if let Some(known) = self.captures.get(&key) {
+        if let Some(known) = self.captured_bounds.get(&key) {
             return *known;
         }
         let captured = self.captured(above);
-        self.captures.insert(key, captured);
+        self.captured_bounds.insert(key, captured);
         captured
     }
 
@@ -148,7 +150,7 @@ impl Checker<'_> {
         match shape {
             Shape::Standalone(_) => {}
             Shape::Invocation(invocation) => {
-                let ty = self.finish_nested(*invocation);
+                let ty = self.in_scope_of(scope.as_deref(), |checker| checker.finish_nested(*invocation));
                 self.elaboration.set_type(expr, ty);
             }
             Shape::Branches(branches) => {

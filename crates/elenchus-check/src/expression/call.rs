@@ -44,7 +44,8 @@ impl Checker<'_> {
             self.finish_without_target(args);
             return Shape::Standalone(self.error());
         };
-        let named = self.methods_named(searched.ty, name);
+        let seen = self.seen_at(Node::Expr(id), searched.ty);
+        let named = self.methods_seen(searched.ty, seen, name);
         if named.is_empty() {
             self.reject(Node::Expr(id), Rule::UnknownMethod, name);
             return Shape::Standalone(self.error());

@@ -23,8 +23,9 @@ pub(crate) struct Invocation {
     pub body: Option<ir::ClassId>,
 }
 
-/// A lambda or reference that waits for the types of its parameters (JLS 18.5.2.2).
-struct Waiting {
+/// A lambda or reference that waits for the types of its parameters (JLS 18.5.2.2), and the type that it is to be compatible with.
+#[derive(Clone, Debug)]
+pub(crate) struct Postponed {
     argument: Argument,
     to: TypeId,
 }
@@ -54,19 +55,20 @@ impl Checker<'_> {
     }
 
     /// Infers the type of an invocation that is no argument of another inference, and settles all in it.
-    pub(super) fn complete(&mut self, mut invocation: Invocation, expected: &Expected) -> TypeId {
+    pub(super) fn complete(&mut self, invocation: Invocation, expected: &Expected) -> TypeId {
         // A result of a lambda that was inferred together with the call around the lambda is not asked again: its own inference
         // could not find the captured variables that the target has from there.
         let is_proven = match (invocation.node, expected.target()) {
             (Node::Expr(id), Some(target)) => self.is_proven(id, target),
             _ => false,
         };
-        let inference = std::mem::take(&mut invocation.chosen.inference);
-        let outer = std::mem::replace(&mut self.inference, inference);
+        let outer = std::mem::take(&mut self.inference);
+        let postponed = self.postponed.replace(Vec::new());
         let culprit = self.culprit.take();
         let ty =
             if self.infer(&invocation, expected, is_proven) { self.settle(invocation) } else { self.error() };
         self.inference = outer;
+        self.postponed = postponed;
         self.culprit = culprit;
         ty
     }
@@ -79,26 +81,12 @@ impl Checker<'_> {
 
     /// Whether values were found; if not, the invocation is rejected.
     fn infer(&mut self, invocation: &Invocation, expected: &Expected, is_proven: bool) -> bool {
-        let theta = &invocation.chosen.theta;
-        if invocation.is_poly
-            && let Some(target) = expected.target()
-            && !self.is_error(target)
-            && !self.is_void(target)
-        {
-            let result = self.world.substitute(invocation.declared_result(), theta);
-            let before = is_proven.then(|| self.inference.clone());
-            let fits = self.inference.result_compatible(&mut self.world, result, target, Strictness::Loose);
-            if let Some(before) = before.filter(|_| !fits) {
-                self.inference = before;
-            } else if !fits {
-                let detail = format!("result of the call to {}", self.show(target));
-                self.reject(invocation.node, Rule::IncompatibleTypes, detail);
-                return false;
-            }
+        let takes_arguments = self.reduce_arguments(invocation);
+        if takes_arguments && !self.infer_from_target(invocation, expected, is_proven) {
+            return false;
         }
-        let mut waiting = Vec::new();
-        self.collect_waiting(invocation, &mut waiting);
-        if self.reduce_waiting(waiting)
+        if takes_arguments
+            && self.reduce_postponed()
             && self.reduce_thrown_of(invocation)
             && self.inference.resolve_all(&mut self.world)
         {
@@ -111,20 +99,62 @@ impl Checker<'_> {
         false
     }
 
-    /// The formulas that applicability left out, also those of nested invocations (JLS 18.5.2.2: C).
-    fn collect_waiting(&mut self, invocation: &Invocation, waiting: &mut Vec<Waiting>) {
-        let Applicable { candidate, phase, theta, .. } = &invocation.chosen;
-        let infers = theta.iter().any(|(_, ty)| self.inference.is_unknown(&self.world, ty));
-        let own: &[VarId] = if infers { &candidate.method.type_params } else { &[] };
-        for (place, argument) in invocation.args.iter().enumerate() {
-            if argument.is_standalone() {
-                continue;
-            }
-            let formal = formal_at(self, &candidate.method, place, *phase);
-            let is_pertinent = self.is_pertinent(argument, formal, own);
-            let to = self.world.substitute(formal, theta);
-            self.collect_waiting_in(argument, to, is_pertinent, waiting);
+    /// JLS 18.5.2.1: whether the result fits the target; if not, the invocation is rejected.
+    fn infer_from_target(&mut self, invocation: &Invocation, expected: &Expected, is_proven: bool) -> bool {
+        let target = expected.target().filter(|target| !self.is_error(*target) && !self.is_void(*target));
+        let Some(target) = target.filter(|_| invocation.is_poly) else { return true };
+        let result = self.world.substitute(invocation.declared_result(), &invocation.chosen.theta);
+        let before = is_proven.then(|| self.inference.clone());
+        let fits = self.inference.result_compatible(&mut self.world, result, target, Strictness::Loose);
+        if let Some(before) = before.filter(|_| !fits) {
+            self.inference = before;
+        } else if !fits {
+            let detail = format!("result of the call to {}", self.show(target));
+            self.reject(invocation.node, Rule::IncompatibleTypes, detail);
+            return false;
         }
+        true
+    }
+
+    /// States that the arguments of a chosen method are compatible with its parameters, in the inference under way, which gets its
+    /// variables. Lambdas and references that need values for that are postponed.
+    ///
+    /// JLS 18.5.2 has all that were not pertinent to applicability wait until the result was compared with the target. javac
+    /// lets only those wait that must, so that others may give bounds to the variable that is the result.
+    fn reduce_arguments(&mut self, invocation: &Invocation) -> bool {
+        let Applicable { candidate, phase, theta, infers, .. } = &invocation.chosen;
+        let method = &candidate.method;
+        if *infers {
+            self.inference.join(&mut self.world, &method.type_params, theta, &method.throws);
+        }
+        invocation.args.iter().enumerate().all(|(place, argument)| {
+            let formal = formal_at(self, method, place, *phase);
+            let to = self.world.substitute(formal, theta);
+            if self.needs_values(argument, to) {
+                self.postpone(argument, to);
+                return true;
+            }
+            self.reduce_argument(argument, to, Strictness::Loose)
+        })
+    }
+
+    /// Whether the types of parameters mention variables whose values have not been asked for.
+    fn needs_values(&mut self, argument: &Argument, to: TypeId) -> bool {
+        if matches!(argument.shape, Shape::Standalone(_) | Shape::Invocation(_)) {
+            return false;
+        }
+        let asked = self.inference.as_far_as_asked();
+        let inference = std::mem::replace(&mut self.inference, asked);
+        let needs = !self.input_variables(argument, to).is_empty();
+        self.inference = inference;
+        needs
+    }
+
+    fn postpone(&mut self, argument: &Argument, to: TypeId) {
+        let mut argument = argument.clone();
+        // It may be part of a lambda's body, which is left until its turn comes.
+        argument.scope.get_or_insert_with(|| Box::new(self.scope.clone()));
+        self.postponed.get_or_insert_default().push(Postponed { argument, to });
     }
 
     /// `‹argument → throws to›` for all lambdas and references among the arguments (JLS 18.5.2.2).
@@ -143,7 +173,10 @@ impl Checker<'_> {
     fn reduce_thrown_in(&mut self, argument: &Argument, to: TypeId) -> bool {
         match &argument.shape {
             Shape::Standalone(_) => true,
-            Shape::Invocation(invocation) => self.reduce_thrown_of(invocation),
+            Shape::Invocation(invocation) => {
+                let scope = argument.scope.as_deref();
+                self.in_scope_of(scope, |checker| checker.reduce_thrown_of(invocation))
+            }
             Shape::Branches(branches) => branches.iter().all(|branch| self.reduce_thrown_in(branch, to)),
             Shape::Lambda | Shape::Reference(_) => {
                 let scope = argument.scope.as_deref();
@@ -152,37 +185,10 @@ impl Checker<'_> {
         }
     }
 
-    fn collect_waiting_in(
-        &mut self,
-        argument: &Argument,
-        to: TypeId,
-        is_pertinent: bool,
-        waiting: &mut Vec<Waiting>,
-    ) {
-        match &argument.shape {
-            Shape::Branches(branches) => {
-                // One formula: it waits until all branches may go.
-                if !is_pertinent {
-                    waiting.push(Waiting { argument: argument.clone(), to });
-                }
-                for branch in branches {
-                    self.collect_waiting_in(branch, to, true, waiting);
-                }
-            }
-            Shape::Invocation(invocation) => {
-                if !is_pertinent {
-                    waiting.push(Waiting { argument: argument.clone(), to });
-                }
-                self.collect_waiting(invocation, waiting);
-            }
-            _ if is_pertinent => {}
-            _ => waiting.push(Waiting { argument: argument.clone(), to }),
-        }
-    }
-
-    /// JLS 18.5.2.2: reduces each formula when the variables that it needs have values.
-    fn reduce_waiting(&mut self, mut waiting: Vec<Waiting>) -> bool {
-        while !waiting.is_empty() {
+    /// JLS 18.5.2.2: reduces each formula when the variables that it needs have values. That may bring others, of calls in the bodies
+    /// of lambdas.
+    fn reduce_postponed(&mut self) -> bool {
+        while let Some(mut waiting) = self.postponed.take().filter(|waiting| !waiting.is_empty()) {
             if self.inference.has_failed() {
                 return false;
             }
@@ -193,7 +199,8 @@ impl Checker<'_> {
             if !inputs[next].is_empty() && !self.inference.resolve(&mut self.world, &inputs[next]) {
                 return false;
             }
-            let Waiting { argument, to } = waiting.remove(next);
+            let Postponed { argument, to } = waiting.remove(next);
+            self.postponed = Some(waiting);
             if !self.reduce_argument(&argument, to, Strictness::Loose) {
                 return false;
             }
@@ -202,7 +209,7 @@ impl Checker<'_> {
     }
 
     /// A formula whose input depends on no output of another, or else the first.
-    fn least_dependent(&self, waiting: &[Waiting], inputs: &[Vec<VarId>]) -> usize {
+    fn least_dependent(&self, waiting: &[Postponed], inputs: &[Vec<VarId>]) -> usize {
         let outputs: Vec<Vec<VarId>> = waiting
             .iter()
             .zip(inputs)
@@ -224,7 +231,11 @@ impl Checker<'_> {
     /// Reduces `‹invocation → to›`: its variables join those of the inference under way (JLS 18.2.1).
     pub(super) fn reduce_invocation(&mut self, invocation: &Invocation, to: TypeId, how: Strictness) -> bool {
         let Applicable { inference, theta, .. } = &invocation.chosen;
-        self.inference.absorb(&mut self.world, inference.clone());
+        if self.postponed.is_none() {
+            self.inference.absorb(&mut self.world, inference.clone());
+        } else if !self.reduce_arguments(invocation) {
+            return false;
+        }
         let result = self.world.substitute(invocation.declared_result(), theta);
         self.inference.result_compatible(&mut self.world, result, to, how)
     }

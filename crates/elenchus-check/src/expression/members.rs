@@ -43,6 +43,11 @@ pub(crate) enum Through {
 impl Checker<'_> {
     /// The methods of a type with a name that are not overridden, in the order of the classes above it. The type is captured.
     pub(super) fn methods_named(&mut self, receiver: TypeId, name: &str) -> Vec<Candidate> {
+        self.methods_seen(receiver, receiver, name)
+    }
+
+    /// The same, as members of what the type is [seen as](Checker::seen_at).
+    pub(super) fn methods_seen(&mut self, receiver: TypeId, seen: TypeId, name: &str) -> Vec<Candidate> {
         let mut found: Vec<Candidate> = Vec::new();
         if let Type::Array(_) = self.world.get(receiver)
             && name == "clone"
@@ -70,7 +75,7 @@ impl Checker<'_> {
                 if !is_inherited {
                     continue;
                 }
-                let method = self.world.method_of(receiver, owner, method);
+                let method = self.world.method_of(seen, owner, method);
                 let candidate = Candidate { owner, executable: Executable::Method(index), method };
                 if !found.iter().any(|known| self.hides(known, &candidate)) {
                     // An interface may be named before one that is below it.
@@ -164,8 +169,14 @@ impl Checker<'_> {
             .collect()
     }
 
-    /// The field of a type with a name. The type is captured.
-    pub(super) fn field_named(&mut self, receiver: TypeId, name: &str, through: Through) -> FoundField {
+    /// The field of a type with a name, as a member of what the type is [seen as](Checker::seen_at). The type is captured.
+    pub(super) fn field_named(
+        &mut self,
+        receiver: TypeId,
+        seen: TypeId,
+        name: &str,
+        through: Through,
+    ) -> FoundField {
         let mut found = Vec::new();
         // A variable has the members of its bounds, also where these are variables (JLS 4.4, 4.9).
         let mut bounds = vec![receiver];
@@ -201,7 +212,7 @@ impl Checker<'_> {
         if !is_member || !self.is_accessible(owner, field.access, field.is_static, receiver, through) {
             return FoundField::Inaccessible;
         }
-        let ty = if field.is_static { field.ty } else { self.world.member_type(receiver, owner, field.ty) };
+        let ty = if field.is_static { field.ty } else { self.world.member_type(seen, owner, field.ty) };
         FoundField::Field(FieldOf { owner, index, ty, is_static: field.is_static, is_final: field.is_final })
     }
 

@@ -36,7 +36,7 @@ impl Checker<'_> {
                 }
                 Candidate::Class(around) => {
                     let ty = self.world.declared_type(around.class);
-                    match self.field_named(ty, spelling, Through::Inside) {
+                    match self.field_named(ty, ty, spelling, Through::Inside) {
                         FoundField::Field(field) => {
                             return self.field_by_name(id, around, field, is_assigned);
                         }
@@ -107,7 +107,12 @@ impl Checker<'_> {
         if self.is_error(ty) {
             return ty;
         }
-        match self.world.get(ty) {
+        // A variable has the members of its bound (JLS 4.4), which is an array for some captured wildcards.
+        let mut above = ty;
+        while let Type::Variable(var) = self.world.get(above) {
+            above = self.world.var(var).upper;
+        }
+        match self.world.get(above) {
             Type::Array(_) if spelling == "length" && !is_type => {
                 if !self.may_access_members(ty) {
                     return self.reject_field(id, Rule::Inaccessible, spelling);
@@ -121,7 +126,8 @@ impl Checker<'_> {
             }
             _ => {}
         }
-        match self.field_named(ty, spelling, through) {
+        let seen = self.seen_at(Node::Expr(id), ty);
+        match self.field_named(ty, seen, spelling, through) {
             FoundField::Field(field) => {
                 self.elaboration.set_meaning(id, Meaning::Field { class: field.owner, index: field.index });
                 if is_type && !field.is_static {

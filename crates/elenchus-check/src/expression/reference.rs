@@ -105,7 +105,8 @@ impl Checker<'_> {
             (Referent::Method(name), _) => {
                 let captured = if is_type { search } else { self.captured(search) };
                 let name = self.spelling(name);
-                let named = self.methods_named(captured, name);
+                let seen = self.seen_at(Node::Expr(id), captured);
+                let named = self.methods_seen(captured, seen, name);
                 self.accessible(named, captured, through)
             }
         };
@@ -311,7 +312,7 @@ impl Checker<'_> {
                 .filter(|chosen| !is_static(chosen))
                 .map(|chosen| Found { chosen, is_unbound: false }),
             Form::Type => {
-                let unbound = self.unbound_declaration(reference, &args, params);
+                let unbound = self.unbound_declaration(id, reference, &args, params);
                 match (bound, unbound) {
                     (Ok(chosen), Err(NotSelected::NotApplicable(_))) => {
                         is_static(&chosen).then_some(Found { chosen, is_unbound: false })
@@ -333,6 +334,7 @@ impl Checker<'_> {
     /// The second search of `T::m`: the first parameter is the receiver.
     fn unbound_declaration(
         &mut self,
+        id: ExprId,
         reference: &Reference,
         args: &[Argument],
         params: &[TypeId],
@@ -349,8 +351,8 @@ impl Checker<'_> {
             return Err(NotSelected::NotApplicable(None));
         }
         let receiver = match seen {
-            Some(seen) if self.world.is_raw(reference.search) => self.captured(seen),
-            _ => self.captured(reference.search),
+            Some(seen) if self.world.is_raw(reference.search) => self.captured_receiver(id, seen),
+            _ => self.captured_receiver(id, reference.search),
         };
         if receiver == reference.search {
             return self.select(&reference.candidates, &args[1..], &reference.type_args);
@@ -361,6 +363,17 @@ impl Checker<'_> {
         let named = self.methods_named(receiver, &name);
         let candidates = self.accessible(named, receiver, Through::Value);
         self.select(&candidates, &args[1..], &reference.type_args)
+    }
+
+    /// The capture of the type that a reference searches (JLS 15.13.1). Like that of an expression's type it stays the same: what was
+    /// inferred from the reference may mention it.
+    fn captured_receiver(&mut self, id: ExprId, ty: TypeId) -> TypeId {
+        if let Some(known) = self.captured_receivers.get(&(id, ty)) {
+            return *known;
+        }
+        let captured = self.captured(ty);
+        self.captured_receivers.insert((id, ty), captured);
+        captured
     }
 
     /// JLS 18.2.1, `‹reference → to›`.

@@ -71,11 +71,9 @@ impl Checker<'_> {
     /// The element that an index means (JLS 15.10.3), not captured.
     pub(super) fn index(&mut self, id: ExprId) -> TypeId {
         let Expr::Index { array, index } = self.program.exprs[id] else { return self.error() };
-        let mut ty = self.expression(array, &Expected::None);
+        let ty = self.expression(array, &Expected::None);
         self.index_value(index);
-        while let Type::Variable(var) = self.world.get(ty) {
-            ty = self.world.var(var).upper;
-        }
+        // JLS 15.10.3: a variable that is bounded by an array is none.
         match self.world.get(ty) {
             Type::Array(element) => element,
             Type::Bottom => ty,

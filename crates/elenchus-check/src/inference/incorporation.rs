@@ -2,7 +2,7 @@
 
 use elenchus_types::{ListId, Type, TypeId, World};
 
-use super::{CaptureBound, Inference, Kind};
+use super::{CaptureBound, Inference, Kind, new_variable};
 
 /// After so many steps bounds are taken as they are. Recursive bounds can imply one another without end; javac has a limit too.
 const MOST_STEPS: usize = 10_000;
@@ -200,7 +200,8 @@ impl Inference {
         self.captures.push(CaptureBound { of: ty });
         let mut captured = args.clone();
         for (position, _) in wildcards.iter().enumerate().filter(|(_, wildcard)| **wildcard) {
-            captured[position] = self.add_unknown(world, Some((capture, position))).1;
+            let var = new_variable(world);
+            captured[position] = self.add_unknown(world, var, Some((capture, position)));
         }
         let result = world.inner_type(use_of.outer, use_of.class, &captured);
         let Type::Class(captured_use) = world.get(result) else { return result };
