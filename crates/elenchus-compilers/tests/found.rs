@@ -30,11 +30,13 @@ impl Bug {
             // It may be too old for the program.
             return None;
         }
-        Some(match (what.contains("wrong program accepted"), is_shown) {
-            (true, true) | (false, false) => "accepted",
-            (true, false) => "rejected",
-            (false, true) if what.starts_with("crash") => "crashed",
-            (false, true) => "rejected",
+        let is_accepted_wrongly = what.contains("wrong program accepted");
+        Some(match is_shown {
+            true if is_accepted_wrongly => "accepted",
+            true if what.starts_with("crash") => "crashed",
+            true => "rejected",
+            false if is_accepted_wrongly => "rejected",
+            false => "accepted",
         })
     }
 }
