@@ -92,6 +92,11 @@ impl Checker<'_> {
             _ => Form::Bound,
         };
         let candidates = match (referent, form) {
+            // JLS 15.13: what stands before `::new` is a type.
+            (Referent::New, _) if !is_type => {
+                self.reject(Node::Expr(id), Rule::InvalidReference, "a constructor of what is no type");
+                return Shape::Standalone(self.error());
+            }
             // JLS 15.13: as the array of `new`, 15.10.1.
             (_, Form::NewArray) if !self.is_reifiable(search) => {
                 self.reject(Node::Expr(id), Rule::GenericArray, self.show(search));
