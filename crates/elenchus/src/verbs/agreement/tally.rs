@@ -1,6 +1,6 @@
 //! The sums of a comparison.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
@@ -31,6 +31,9 @@ pub struct Tally {
     other_lines: BTreeMap<(String, String), Disagreement>,
 }
 
+/// How many cases of a sort the text names; `--json` has all.
+const MOST_TOLD: usize = 12;
+
 #[derive(Default)]
 struct OfKind {
     edits: u64,
@@ -41,7 +44,8 @@ struct OfKind {
 
 #[derive(Default)]
 struct Disagreement {
-    count: u64,
+    /// All programs of this sort: each can be looked at with `--from CASE --edits 1`.
+    cases: BTreeSet<u64>,
     example: Option<Example>,
 }
 
@@ -77,8 +81,10 @@ struct KindSummary {
 struct DisagreementSummary {
     ours: String,
     theirs: String,
-    count: u64,
+    count: usize,
+    /// Of the smallest program, which the other fields are about.
     index: u64,
+    cases: BTreeSet<u64>,
     program: String,
     text: String,
     said: String,
@@ -120,7 +126,8 @@ impl Tally {
 
     /// How far the comparison is.
     pub fn line(&self, time: Duration) -> String {
-        let disagreements: u64 = self.disagreements.values().map(|disagreement| disagreement.count).sum();
+        let disagreements: usize =
+            self.disagreements.values().map(|disagreement| disagreement.cases.len()).sum();
         format!(
             "{} programs, {:.0}/s, {disagreements} disagreements, {} asks, {} alone",
             self.programs,
@@ -143,8 +150,9 @@ impl Tally {
                     Some(DisagreementSummary {
                         ours: ours.clone(),
                         theirs: theirs.clone(),
-                        count: disagreement.count,
+                        count: disagreement.cases.len(),
                         index: example.index,
+                        cases: disagreement.cases.clone(),
                         program: example.ir.clone(),
                         text: example.java.clone(),
                         said: example.said.clone(),
@@ -201,7 +209,14 @@ impl Tally {
             text += &format!("\n{title}\n");
             for ((ours, theirs), disagreement) in by_count(map) {
                 let at = disagreement.example.as_ref().map_or(0, |example| example.index);
-                text += &format!("{:>6}  we: {ours:<32} they: {theirs:<50} e.g. {at}\n", disagreement.count);
+                text +=
+                    &format!("{:>6}  we: {ours:<32} they: {theirs:<50} e.g. {at}", disagreement.cases.len());
+                let others: Vec<String> = disagreement.cases.iter().map(u64::to_string).collect();
+                text += &match others.len() {
+                    1 => "\n".to_owned(),
+                    2..=MOST_TOLD => format!(" of {}\n", others.join(" ")),
+                    _ => format!(" of {} …\n", others[..MOST_TOLD].join(" ")),
+                };
             }
         }
         text
@@ -216,7 +231,11 @@ impl Tally {
                 let path = directory.join(format!("{title}-{number:03}.txt"));
                 let text = format!(
                     "{} times: we {ours}, they {theirs}\ncase {}\n{}\n{}\n{}",
-                    disagreement.count, example.index, example.said, example.java, example.ir
+                    disagreement.cases.len(),
+                    example.index,
+                    example.said,
+                    example.java,
+                    example.ir
                 );
                 fs::write(&path, text).with_context(|| format!("cannot write `{}`", path.display()))?;
             }
@@ -228,7 +247,7 @@ impl Tally {
 impl Disagreement {
     /// Keeps the smallest program, so that what is kept does not depend on who comes first.
     fn add(&mut self, edited: &Edited, java: &str, ours: &Ours, theirs: &Theirs) {
-        self.count += 1;
+        self.cases.insert(edited.index);
         let size = |java: &str, index: u64| (java.len(), index);
         if let Some(example) = &self.example
             && size(&example.java, example.index) <= size(java, edited.index)
@@ -250,6 +269,6 @@ impl Disagreement {
 
 fn by_count(map: &BTreeMap<(String, String), Disagreement>) -> Vec<(&(String, String), &Disagreement)> {
     let mut list: Vec<_> = map.iter().collect();
-    list.sort_by_key(|(_, disagreement)| std::cmp::Reverse(disagreement.count));
+    list.sort_by_key(|(_, disagreement)| std::cmp::Reverse(disagreement.cases.len()));
     list
 }
