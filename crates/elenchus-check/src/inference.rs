@@ -34,6 +34,9 @@ pub(crate) struct Inference {
     values: Substitution,
     /// Whether an unchecked conversion was needed on the way (JLS 18.5.2.1).
     pub unchecked: bool,
+    /// Whether one was needed between two bounds of a variable. It need not hold within type arguments, so that the formulas that the
+    /// bounds came of are to be asked again with the values that were found.
+    pub converted: bool,
     failed: bool,
     /// Whether it failed because bounds contradict each other, and not because a formula was false at once.
     contradictory: bool,
@@ -168,6 +171,7 @@ impl Inference {
             self.values.bind(var, value);
         }
         self.failed |= inner.failed;
+        self.converted |= inner.converted;
         // Bounds of the inner variables may mention outer ones that have values by now.
         for place in shift..self.unknowns.len() {
             self.renew_bounds(world, place);

@@ -95,9 +95,14 @@ impl Checker<'_> {
         let holds = (infers || self.are_within_bounds(method, &theta))
             && self.takes_arguments(method, args, phase, infers, &theta)
             && !self.inference.has_failed();
-        let inference = std::mem::replace(&mut self.inference, outer);
+        let inference = self.inference.clone();
+        let holds = holds
+            && (inference.is_empty()
+                || self.inference.resolve_all(&mut self.world)
+                    && self.fits_values(method, args, phase, infers, &theta));
+        self.inference = outer;
         self.postponed = postponed;
-        if !holds || !inference.is_empty() && !inference.clone().resolve_all(&mut self.world) {
+        if !holds {
             return None;
         }
         let unchecked = inference.unchecked;
@@ -146,6 +151,26 @@ impl Checker<'_> {
             }
         }
         true
+    }
+
+    /// Whether the arguments that were pertinent fit the values that were found, where that is not plain from the bounds.
+    fn fits_values(
+        &mut self,
+        method: &Method,
+        args: &[Argument],
+        phase: Phase,
+        infers: bool,
+        theta: &Substitution,
+    ) -> bool {
+        if !self.inference.converted {
+            return true;
+        }
+        let own: &[VarId] = if infers { &method.type_params } else { &[] };
+        args.iter().enumerate().all(|(place, argument)| {
+            let declared = formal_at(self, method, place, phase);
+            let formal = self.world.substitute(declared, theta);
+            !self.is_pertinent(argument, declared, own) || self.argument_fits_values(argument, formal)
+        })
     }
 
     /// JLS 15.12.2.1: by its form, an argument can become a value of a type that is no type parameter of the method.

@@ -92,7 +92,7 @@ impl Inference {
         }
     }
 
-    /// JLS 18.3.1. javac allows unchecked conversion between bounds, which the specification does not.
+    /// JLS 18.3.1.
     fn compare(&mut self, world: &mut World, place: usize, kind: Kind, ty: TypeId) -> bool {
         let unknown = &self.unknowns[place];
         let captured = unknown.captured.is_some();
@@ -100,23 +100,33 @@ impl Inference {
         match kind {
             Kind::Equal => {
                 equal.into_iter().all(|other| other == ty || self.reduce_equal(world, other, ty))
-                    && lower.into_iter().all(|lower| self.reduce_unchecked(world, lower, ty))
-                    && upper.into_iter().all(|upper| self.reduce_unchecked(world, ty, upper))
+                    && lower.into_iter().all(|lower| self.reduce_between_bounds(world, lower, ty))
+                    && upper.into_iter().all(|upper| self.reduce_between_bounds(world, ty, upper))
             }
             // The bounds of a captured variable are what they are.
             _ if captured => true,
             Kind::Lower => {
-                equal.into_iter().all(|equal| self.reduce_unchecked(world, ty, equal))
-                    && upper.into_iter().all(|upper| self.reduce_unchecked(world, ty, upper))
+                equal.into_iter().all(|equal| self.reduce_between_bounds(world, ty, equal))
+                    && upper.into_iter().all(|upper| self.reduce_between_bounds(world, ty, upper))
             }
             Kind::Upper => {
-                equal.into_iter().all(|equal| self.reduce_unchecked(world, equal, ty))
-                    && lower.into_iter().all(|lower| self.reduce_unchecked(world, lower, ty))
+                equal.into_iter().all(|equal| self.reduce_between_bounds(world, equal, ty))
+                    && lower.into_iter().all(|lower| self.reduce_between_bounds(world, lower, ty))
                     && upper
                         .into_iter()
                         .all(|other| other == ty || self.agree_on_common_classes(world, other, ty))
             }
         }
+    }
+
+    /// What one bound implies with another is a formula of subtyping (JLS 18.3.1). javac and ecj allow unchecked conversion there, as
+    /// `Collections.sort` needs it for a `List<Comparable>`; but then arguments have to fit what was inferred ([`Inference::converted`]).
+    fn reduce_between_bounds(&mut self, world: &mut World, lower: TypeId, upper: TypeId) -> bool {
+        let before = std::mem::take(&mut self.unchecked);
+        let holds = self.reduce_unchecked(world, lower, upper);
+        self.converted |= self.unchecked;
+        self.unchecked |= before;
+        holds
     }
 
     /// Two upper bounds that are below one generic class have the same arguments for it, wildcards apart.
