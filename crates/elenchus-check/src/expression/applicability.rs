@@ -105,7 +105,7 @@ impl Checker<'_> {
         if !holds {
             return None;
         }
-        let unchecked = inference.unchecked;
+        let unchecked = inference.unchecked.in_formula;
         Some(Applicable { candidate: candidate.clone(), phase, inference, theta, infers, unchecked })
     }
 
@@ -119,7 +119,7 @@ impl Checker<'_> {
             self.is_error(arg)
                 || self.world.parts(upper).into_iter().all(|upper| {
                     let is_subtype = self.world.is_subtype(arg, upper);
-                    self.inference.unchecked |= !is_subtype;
+                    self.inference.unchecked.in_formula |= !is_subtype;
                     is_subtype || self.world.is_unchecked_subtype(arg, upper)
                 })
         })
@@ -162,7 +162,7 @@ impl Checker<'_> {
         infers: bool,
         theta: &Substitution,
     ) -> bool {
-        if !self.inference.converted {
+        if !self.inference.unchecked.between_bounds {
             return true;
         }
         let own: &[VarId] = if infers { &method.type_params } else { &[] };

@@ -69,7 +69,7 @@ impl Checker<'_> {
         let ty = if self.infer(&invocation, expected, is_proven) {
             // JLS 18.5.2.1 erases what a method returns if it is applicable by unchecked conversion only; javac also where
             // one was needed between what the arguments and what the target say.
-            invocation.chosen.unchecked |= self.inference.converted;
+            invocation.chosen.unchecked |= self.inference.unchecked.between_bounds;
             self.settle(invocation)
         } else {
             self.error()
@@ -97,7 +97,7 @@ impl Checker<'_> {
             && self.reduce_postponed()
             && self.reduce_thrown_of_all()
             && self.inference.resolve_all(&mut self.world)
-            && (!self.inference.converted || self.arguments_fit_values(invocation))
+            && (!self.inference.unchecked.between_bounds || self.arguments_fit_values(invocation))
         {
             return true;
         }

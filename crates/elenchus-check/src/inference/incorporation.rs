@@ -120,12 +120,13 @@ impl Inference {
     }
 
     /// What one bound implies with another is a formula of subtyping (JLS 18.3.1). javac and ecj allow unchecked conversion there, as
-    /// `Collections.sort` needs it for a `List<Comparable>`; but then arguments have to fit what was inferred ([`Inference::converted`]).
+    /// `Collections.sort` needs it for a `List<Comparable>`; but then the arguments have to fit what was inferred
+    /// ([`Unchecked::between_bounds`](super::Unchecked::between_bounds)).
     fn reduce_between_bounds(&mut self, world: &mut World, lower: TypeId, upper: TypeId) -> bool {
-        let before = std::mem::take(&mut self.unchecked);
+        let before = std::mem::take(&mut self.unchecked.in_formula);
         let holds = self.reduce_unchecked(world, lower, upper);
-        self.converted |= self.unchecked;
-        self.unchecked |= before;
+        self.unchecked.between_bounds |= self.unchecked.in_formula;
+        self.unchecked.in_formula |= before;
         holds
     }
 
