@@ -47,6 +47,8 @@ pub(crate) struct Unchecked {
     /// Between two bounds of a variable. It need not hold within type arguments, so that the formulas that the bounds came of are to
     /// be asked again with the values that were found.
     pub between_bounds: bool,
+    /// Between two bounds, to a type with arguments other than `?`: of those javac gives no warning and takes no notice (JLS 5.1.9).
+    pub with_warning: bool,
 }
 
 /// One inference variable.
@@ -178,6 +180,7 @@ impl Inference {
         }
         self.failed |= inner.failed;
         self.unchecked.between_bounds |= inner.unchecked.between_bounds;
+        self.unchecked.with_warning |= inner.unchecked.with_warning;
         // Bounds of the inner variables may mention outer ones that have values by now.
         for place in shift..self.unknowns.len() {
             self.renew_bounds(world, place);

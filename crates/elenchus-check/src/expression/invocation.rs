@@ -1,7 +1,7 @@
 //! The types of an invocation of which the method is known (JLS 15.12.2.6, 18.5.2).
 
 use elenchus_ir::{self as ir, ExprId, Node};
-use elenchus_types::{Substitution, TypeId, VarId, Wildcard};
+use elenchus_types::{ListId, Substitution, Type, TypeId, VarId, Wildcard};
 
 use super::applicability::{Applicable, formal_at};
 use super::argument::{Argument, Shape};
@@ -69,7 +69,7 @@ impl Checker<'_> {
         let ty = if self.infer(&invocation, expected, is_proven) {
             // JLS 18.5.2.1 erases what a method returns if it is applicable by unchecked conversion only; javac also where
             // one was needed between what the arguments and what the target say.
-            invocation.chosen.unchecked |= self.inference.unchecked.between_bounds;
+            invocation.chosen.unchecked |= self.inference.unchecked.with_warning;
             self.settle(invocation)
         } else {
             self.error()
@@ -202,7 +202,31 @@ impl Checker<'_> {
 
     fn result_fits_values(&mut self, invocation: &Invocation, to: TypeId) -> bool {
         let result = self.settled(invocation.declared_result(), &invocation.chosen.theta);
+        let to = self.without_captured(result, to);
         self.inference.compatible(&mut self.world, result, to, Strictness::Loose)
+    }
+
+    /// The target of a result, with `?` where the result has wildcards: the inference captured those, and another capture of them would
+    /// be other types.
+    fn without_captured(&mut self, result: TypeId, to: TypeId) -> TypeId {
+        let (Type::Class(found), Type::Class(wanted)) = (self.world.get(result), self.world.get(to)) else {
+            return to;
+        };
+        let args = self.world.list(found.args).to_vec();
+        let is_wildcard: Vec<_> =
+            args.iter().map(|arg| matches!(self.world.get(*arg), Type::Wildcard(_))).collect();
+        if !is_wildcard.contains(&true) {
+            return to;
+        }
+        if found.class != wanted.class || wanted.args == ListId::EMPTY {
+            return self.world.root();
+        }
+        let mut open = self.world.list(wanted.args).to_vec();
+        let any = self.world.wildcard(Wildcard::Unbounded);
+        for (arg, _) in open.iter_mut().zip(is_wildcard).filter(|(_, is_wildcard)| *is_wildcard) {
+            *arg = any;
+        }
+        self.world.inner_type(wanted.outer, wanted.class, &open)
     }
 
     /// Notes `‹argument → throws to›` for a lambda or reference that is an argument, or the result of a lambda that is one

@@ -1,6 +1,6 @@
 //! Bounds, and what two of them imply together (JLS 18.3).
 
-use elenchus_types::{ListId, Type, TypeId, World};
+use elenchus_types::{ListId, Type, TypeId, Wildcard, World};
 
 use super::{CaptureBound, Inference, Kind, new_variable};
 
@@ -125,7 +125,10 @@ impl Inference {
     fn reduce_between_bounds(&mut self, world: &mut World, lower: TypeId, upper: TypeId) -> bool {
         let before = std::mem::take(&mut self.unchecked.in_formula);
         let holds = self.reduce_unchecked(world, lower, upper);
-        self.unchecked.between_bounds |= self.unchecked.in_formula;
+        if self.unchecked.in_formula {
+            self.unchecked.between_bounds = true;
+            self.unchecked.with_warning |= !has_only_unbounded_wildcards(world, upper);
+        }
         self.unchecked.in_formula |= before;
         holds
     }
@@ -225,8 +228,8 @@ impl Inference {
             let declared = world.substitute(declared, &theta);
             let mut upper = world.parts(declared);
             match wildcard {
-                elenchus_types::Wildcard::Extends(bound) if !upper.contains(&bound) => upper.insert(0, bound),
-                elenchus_types::Wildcard::Super(bound) => self.unknowns[place].lower = vec![bound],
+                Wildcard::Extends(bound) if !upper.contains(&bound) => upper.insert(0, bound),
+                Wildcard::Super(bound) => self.unknowns[place].lower = vec![bound],
                 _ => {}
             }
             self.unknowns[place].upper = upper;
@@ -239,4 +242,9 @@ impl Inference {
         let of = self.captures[capture].of;
         self.apply(world, of)
     }
+}
+
+fn has_only_unbounded_wildcards(world: &World, ty: TypeId) -> bool {
+    let is_unbounded = |arg: &TypeId| world.get(*arg) == Type::Wildcard(Wildcard::Unbounded);
+    matches!(world.get(ty), Type::Class(use_of) if world.list(use_of.args).iter().all(is_unbounded))
 }
