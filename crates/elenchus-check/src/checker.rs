@@ -39,6 +39,8 @@ pub(crate) struct Checker<'p> {
     /// The arguments of the inference under way that wait for the types of their parameters. None where it is asked which methods
     /// are applicable, which does not depend on such arguments.
     pub postponed: Option<Vec<Postponed>>,
+    /// Lambdas and references of which it is to be found out what they throw, in the inference under way.
+    pub throwing: Vec<Postponed>,
     /// Results of lambdas that fit their targets as part of an inference, with these targets.
     pub proven: FxHashMap<ExprId, Vec<TypeId>>,
     /// The captures of the types of expressions.
@@ -65,6 +67,7 @@ impl<'p> Checker<'p> {
             rejections: Vec::new(),
             inference: Inference::default(),
             postponed: None,
+            throwing: Vec::new(),
             culprit: None,
             captures: FxHashMap::default(),
             captured_receivers: FxHashMap::default(),

@@ -32,12 +32,23 @@ pub(crate) struct Inference {
     queue: VecDeque<(usize, Kind, TypeId)>,
     /// The values that are known.
     values: Substitution,
-    /// Whether an unchecked conversion was needed on the way (JLS 18.5.2.1).
-    pub unchecked: bool,
+    pub unchecked: Unchecked,
     failed: bool,
     /// Whether it failed because bounds contradict each other, and not because a formula was false at once.
     contradictory: bool,
     steps: usize,
+}
+
+/// Where unchecked conversion was needed on the way.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Unchecked {
+    /// For a formula (JLS 18.5.2.1).
+    pub in_formula: bool,
+    /// Between two bounds of a variable. It need not hold within type arguments, so that the formulas that the bounds came of are to
+    /// be asked again with the values that were found.
+    pub between_bounds: bool,
+    /// Between two bounds, to a type with arguments other than `?`: of those javac gives no warning and takes no notice (JLS 5.1.9).
+    pub with_warning: bool,
 }
 
 /// One inference variable.
@@ -168,6 +179,8 @@ impl Inference {
             self.values.bind(var, value);
         }
         self.failed |= inner.failed;
+        self.unchecked.between_bounds |= inner.unchecked.between_bounds;
+        self.unchecked.with_warning |= inner.unchecked.with_warning;
         // Bounds of the inner variables may mention outer ones that have values by now.
         for place in shift..self.unknowns.len() {
             self.renew_bounds(world, place);

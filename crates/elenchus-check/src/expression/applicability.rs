@@ -95,12 +95,17 @@ impl Checker<'_> {
         let holds = (infers || self.are_within_bounds(method, &theta))
             && self.takes_arguments(method, args, phase, infers, &theta)
             && !self.inference.has_failed();
-        let inference = std::mem::replace(&mut self.inference, outer);
+        let inference = self.inference.clone();
+        let holds = holds
+            && (inference.is_empty()
+                || self.inference.resolve_all(&mut self.world)
+                    && self.fits_values(method, args, phase, infers, &theta));
+        self.inference = outer;
         self.postponed = postponed;
-        if !holds || !inference.is_empty() && !inference.clone().resolve_all(&mut self.world) {
+        if !holds {
             return None;
         }
-        let unchecked = inference.unchecked;
+        let unchecked = inference.unchecked.in_formula;
         Some(Applicable { candidate: candidate.clone(), phase, inference, theta, infers, unchecked })
     }
 
@@ -114,7 +119,7 @@ impl Checker<'_> {
             self.is_error(arg)
                 || self.world.parts(upper).into_iter().all(|upper| {
                     let is_subtype = self.world.is_subtype(arg, upper);
-                    self.inference.unchecked |= !is_subtype;
+                    self.inference.unchecked.in_formula |= !is_subtype;
                     is_subtype || self.world.is_unchecked_subtype(arg, upper)
                 })
         })
@@ -146,6 +151,26 @@ impl Checker<'_> {
             }
         }
         true
+    }
+
+    /// Whether the arguments that were pertinent fit the values that were found, where that is not plain from the bounds.
+    fn fits_values(
+        &mut self,
+        method: &Method,
+        args: &[Argument],
+        phase: Phase,
+        infers: bool,
+        theta: &Substitution,
+    ) -> bool {
+        if !self.inference.unchecked.between_bounds {
+            return true;
+        }
+        let own: &[VarId] = if infers { &method.type_params } else { &[] };
+        args.iter().enumerate().all(|(place, argument)| {
+            let declared = formal_at(self, method, place, phase);
+            let formal = self.world.substitute(declared, theta);
+            !self.is_pertinent(argument, declared, own) || self.argument_fits_values(argument, formal)
+        })
     }
 
     /// JLS 15.12.2.1: by its form, an argument can become a value of a type that is no type parameter of the method.

@@ -97,6 +97,9 @@ impl Checker<'_> {
             }
             Shape::Branches(branches) => branches.iter().all(|branch| self.reduce_argument(branch, to, how)),
         };
+        if holds && matches!(argument.shape, Shape::Lambda | Shape::Reference(_)) {
+            self.note_thrown(argument, to);
+        }
         if !holds {
             self.blame(argument.expr);
         } else if how == Strictness::Assignment && matches!(argument.shape, Shape::Invocation(_)) {

@@ -302,6 +302,15 @@ impl Checker<'_> {
         true
     }
 
+    /// JLS 18.5.2.2: whether `‹argument → throws to›` has input variables. Where nothing open is thrown, it says nothing.
+    pub(super) fn needs_values_to_throw(&mut self, to: TypeId) -> bool {
+        let to = self.inference.apply(&mut self.world, to);
+        let Some(descriptor) = self.function_type(to) else { return false };
+        let is_open = |ty: &TypeId| !self.inference.is_proper(&self.world, *ty);
+        descriptor.throws.iter().any(is_open)
+            && (is_open(&descriptor.result) || descriptor.params.iter().any(is_open))
+    }
+
     fn thrown_by_lambda(&mut self, id: ExprId, params: &[TypeId], result: TypeId) -> Vec<TypeId> {
         let Expr::Lambda { body, .. } = &self.program.exprs[id] else { return Vec::new() };
         let body = *body;

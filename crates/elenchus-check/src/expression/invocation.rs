@@ -1,7 +1,7 @@
 //! The types of an invocation of which the method is known (JLS 15.12.2.6, 18.5.2).
 
 use elenchus_ir::{self as ir, ExprId, Node};
-use elenchus_types::{Substitution, TypeId, VarId, Wildcard};
+use elenchus_types::{ListId, Substitution, Type, TypeId, VarId, Wildcard};
 
 use super::applicability::{Applicable, formal_at};
 use super::argument::{Argument, Shape};
@@ -55,7 +55,7 @@ impl Checker<'_> {
     }
 
     /// Infers the type of an invocation that is no argument of another inference, and settles all in it.
-    pub(super) fn complete(&mut self, invocation: Invocation, expected: &Expected) -> TypeId {
+    pub(super) fn complete(&mut self, mut invocation: Invocation, expected: &Expected) -> TypeId {
         // A result of a lambda that was inferred together with the call around the lambda is not asked again: its own inference
         // could not find the captured variables that the target has from there.
         let is_proven = match (invocation.node, expected.target()) {
@@ -64,11 +64,19 @@ impl Checker<'_> {
         };
         let outer = std::mem::take(&mut self.inference);
         let postponed = self.postponed.replace(Vec::new());
+        let throwing = std::mem::take(&mut self.throwing);
         let culprit = self.culprit.take();
-        let ty =
-            if self.infer(&invocation, expected, is_proven) { self.settle(invocation) } else { self.error() };
+        let ty = if self.infer(&invocation, expected, is_proven) {
+            // JLS 18.5.2.1 erases what a method returns if it is applicable by unchecked conversion only; javac also where
+            // one was needed between what the arguments and what the target say.
+            invocation.chosen.unchecked |= self.inference.unchecked.with_warning;
+            self.settle(invocation)
+        } else {
+            self.error()
+        };
         self.inference = outer;
         self.postponed = postponed;
+        self.throwing = throwing;
         self.culprit = culprit;
         ty
     }
@@ -87,8 +95,9 @@ impl Checker<'_> {
         }
         if takes_arguments
             && self.reduce_postponed()
-            && self.reduce_thrown_of(invocation)
+            && self.reduce_thrown_of_all()
             && self.inference.resolve_all(&mut self.world)
+            && (!self.inference.unchecked.between_bounds || self.arguments_fit_values(invocation))
         {
             return true;
         }
@@ -151,38 +160,96 @@ impl Checker<'_> {
     }
 
     fn postpone(&mut self, argument: &Argument, to: TypeId) {
+        let waiting = self.waiting(argument, to);
+        self.postponed.get_or_insert_default().push(waiting);
+    }
+
+    fn waiting(&self, argument: &Argument, to: TypeId) -> Postponed {
         let mut argument = argument.clone();
         // It may be part of a lambda's body, which is left until its turn comes.
         argument.scope.get_or_insert_with(|| Box::new(self.scope.clone()));
-        self.postponed.get_or_insert_default().push(Postponed { argument, to });
+        Postponed { argument, to }
     }
 
-    /// `‹argument → throws to›` for all lambdas and references among the arguments (JLS 18.5.2.2).
-    fn reduce_thrown_of(&mut self, invocation: &Invocation) -> bool {
+    /// Whether the arguments of an invocation fit the values that were found.
+    fn arguments_fit_values(&mut self, invocation: &Invocation) -> bool {
         let Applicable { candidate, phase, theta, .. } = &invocation.chosen;
         invocation.args.iter().enumerate().all(|(place, argument)| {
-            if argument.is_standalone() || candidate.method.type_params.is_empty() {
-                return true;
-            }
             let formal = formal_at(self, &candidate.method, place, *phase);
             let to = self.world.substitute(formal, theta);
-            self.reduce_thrown_in(argument, to)
+            self.argument_fits_values(argument, to)
         })
     }
 
-    fn reduce_thrown_in(&mut self, argument: &Argument, to: TypeId) -> bool {
-        match &argument.shape {
-            Shape::Standalone(_) => true,
+    /// Asks `‹argument → to›` again when all variables have values: javac does so for each argument (`Check.checkType`), and ecj for
+    /// the method. Unchecked conversion is for the whole type then (JLS 5.1.9, 18.2.2), not for its arguments.
+    pub(super) fn argument_fits_values(&mut self, argument: &Argument, to: TypeId) -> bool {
+        let to = self.inference.apply(&mut self.world, to);
+        let holds = match &argument.shape {
+            Shape::Standalone(_) => self.reduce_argument(argument, to, Strictness::Loose),
             Shape::Invocation(invocation) => {
-                let scope = argument.scope.as_deref();
-                self.in_scope_of(scope, |checker| checker.reduce_thrown_of(invocation))
+                self.arguments_fit_values(invocation) && self.result_fits_values(invocation, to)
             }
-            Shape::Branches(branches) => branches.iter().all(|branch| self.reduce_thrown_in(branch, to)),
-            Shape::Lambda | Shape::Reference(_) => {
-                let scope = argument.scope.as_deref();
-                self.in_scope_of(scope, |checker| checker.reduce_thrown(argument, to))
+            Shape::Branches(branches) => branches.iter().all(|branch| self.argument_fits_values(branch, to)),
+            // They are checked with the values when the invocation is settled.
+            Shape::Lambda | Shape::Reference(_) => true,
+        };
+        if !holds {
+            self.blame(argument.expr);
+        }
+        holds
+    }
+
+    fn result_fits_values(&mut self, invocation: &Invocation, to: TypeId) -> bool {
+        let result = self.settled(invocation.declared_result(), &invocation.chosen.theta);
+        let to = self.without_captured(result, to);
+        self.inference.compatible(&mut self.world, result, to, Strictness::Loose)
+    }
+
+    /// The target of a result, with `?` where the result has wildcards: the inference captured those, and another capture of them would
+    /// be other types.
+    fn without_captured(&mut self, result: TypeId, to: TypeId) -> TypeId {
+        let (Type::Class(found), Type::Class(wanted)) = (self.world.get(result), self.world.get(to)) else {
+            return to;
+        };
+        let args = self.world.list(found.args).to_vec();
+        let is_wildcard: Vec<_> =
+            args.iter().map(|arg| matches!(self.world.get(*arg), Type::Wildcard(_))).collect();
+        if !is_wildcard.contains(&true) {
+            return to;
+        }
+        if found.class != wanted.class || wanted.args == ListId::EMPTY {
+            return self.world.root();
+        }
+        let mut open = self.world.list(wanted.args).to_vec();
+        let any = self.world.wildcard(Wildcard::Unbounded);
+        for (arg, _) in open.iter_mut().zip(is_wildcard).filter(|(_, is_wildcard)| *is_wildcard) {
+            *arg = any;
+        }
+        self.world.inner_type(wanted.outer, wanted.class, &open)
+    }
+
+    /// Notes `‹argument → throws to›` for a lambda or reference that is an argument, or the result of a lambda that is one
+    /// (JLS 18.5.2.2), for when the other formulas are reduced.
+    pub(super) fn note_thrown(&mut self, argument: &Argument, to: TypeId) {
+        if self.postponed.is_some() {
+            let waiting = self.waiting(argument, to);
+            self.throwing.push(waiting);
+        }
+    }
+
+    /// Reduces what was noted of what lambdas and references throw, first where nothing is open that the formula needs.
+    fn reduce_thrown_of_all(&mut self) -> bool {
+        let mut waiting = std::mem::take(&mut self.throwing);
+        while !waiting.is_empty() {
+            let ready = waiting.iter().position(|one| !self.needs_values_to_throw(one.to));
+            let Postponed { argument, to } = waiting.remove(ready.unwrap_or(0));
+            let scope = argument.scope.as_deref();
+            if !self.in_scope_of(scope, |checker| checker.reduce_thrown(&argument, to)) {
+                return false;
             }
         }
+        true
     }
 
     /// JLS 18.5.2.2: reduces each formula when the variables that it needs have values. That may bring others, of calls in the bodies

@@ -1,6 +1,6 @@
 //! Bounds, and what two of them imply together (JLS 18.3).
 
-use elenchus_types::{ListId, Type, TypeId, World};
+use elenchus_types::{ListId, Type, TypeId, Wildcard, World};
 
 use super::{CaptureBound, Inference, Kind, new_variable};
 
@@ -92,7 +92,7 @@ impl Inference {
         }
     }
 
-    /// JLS 18.3.1. javac allows unchecked conversion between bounds, which the specification does not.
+    /// JLS 18.3.1.
     fn compare(&mut self, world: &mut World, place: usize, kind: Kind, ty: TypeId) -> bool {
         let unknown = &self.unknowns[place];
         let captured = unknown.captured.is_some();
@@ -100,23 +100,37 @@ impl Inference {
         match kind {
             Kind::Equal => {
                 equal.into_iter().all(|other| other == ty || self.reduce_equal(world, other, ty))
-                    && lower.into_iter().all(|lower| self.reduce_unchecked(world, lower, ty))
-                    && upper.into_iter().all(|upper| self.reduce_unchecked(world, ty, upper))
+                    && lower.into_iter().all(|lower| self.reduce_between_bounds(world, lower, ty))
+                    && upper.into_iter().all(|upper| self.reduce_between_bounds(world, ty, upper))
             }
             // The bounds of a captured variable are what they are.
             _ if captured => true,
             Kind::Lower => {
-                equal.into_iter().all(|equal| self.reduce_unchecked(world, ty, equal))
-                    && upper.into_iter().all(|upper| self.reduce_unchecked(world, ty, upper))
+                equal.into_iter().all(|equal| self.reduce_between_bounds(world, ty, equal))
+                    && upper.into_iter().all(|upper| self.reduce_between_bounds(world, ty, upper))
             }
             Kind::Upper => {
-                equal.into_iter().all(|equal| self.reduce_unchecked(world, equal, ty))
-                    && lower.into_iter().all(|lower| self.reduce_unchecked(world, lower, ty))
+                equal.into_iter().all(|equal| self.reduce_between_bounds(world, equal, ty))
+                    && lower.into_iter().all(|lower| self.reduce_between_bounds(world, lower, ty))
                     && upper
                         .into_iter()
                         .all(|other| other == ty || self.agree_on_common_classes(world, other, ty))
             }
         }
+    }
+
+    /// What one bound implies with another is a formula of subtyping (JLS 18.3.1). javac and ecj allow unchecked conversion there, as
+    /// `Collections.sort` needs it for a `List<Comparable>`; but then the arguments have to fit what was inferred
+    /// ([`Unchecked::between_bounds`](super::Unchecked::between_bounds)).
+    fn reduce_between_bounds(&mut self, world: &mut World, lower: TypeId, upper: TypeId) -> bool {
+        let before = std::mem::take(&mut self.unchecked.in_formula);
+        let holds = self.reduce_unchecked(world, lower, upper);
+        if self.unchecked.in_formula {
+            self.unchecked.between_bounds = true;
+            self.unchecked.with_warning |= !has_only_unbounded_wildcards(world, upper);
+        }
+        self.unchecked.in_formula |= before;
+        holds
     }
 
     /// Two upper bounds that are below one generic class have the same arguments for it, wildcards apart.
@@ -214,8 +228,8 @@ impl Inference {
             let declared = world.substitute(declared, &theta);
             let mut upper = world.parts(declared);
             match wildcard {
-                elenchus_types::Wildcard::Extends(bound) if !upper.contains(&bound) => upper.insert(0, bound),
-                elenchus_types::Wildcard::Super(bound) => self.unknowns[place].lower = vec![bound],
+                Wildcard::Extends(bound) if !upper.contains(&bound) => upper.insert(0, bound),
+                Wildcard::Super(bound) => self.unknowns[place].lower = vec![bound],
                 _ => {}
             }
             self.unknowns[place].upper = upper;
@@ -228,4 +242,9 @@ impl Inference {
         let of = self.captures[capture].of;
         self.apply(world, of)
     }
+}
+
+fn has_only_unbounded_wildcards(world: &World, ty: TypeId) -> bool {
+    let is_unbounded = |arg: &TypeId| world.get(*arg) == Type::Wildcard(Wildcard::Unbounded);
+    matches!(world.get(ty), Type::Class(use_of) if world.list(use_of.args).iter().all(is_unbounded))
 }

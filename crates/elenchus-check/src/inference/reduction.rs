@@ -67,7 +67,7 @@ impl Inference {
                 return true;
             }
             let unchecked = world.is_unchecked_subtype(from, to);
-            self.unchecked |= unchecked;
+            self.unchecked.in_formula |= unchecked;
             return unchecked;
         }
         if let (Type::Array(from), Type::Array(to)) = (world.get(from), world.get(to)) {
@@ -80,7 +80,7 @@ impl Inference {
             && let Some(above) = world.as_super(from, use_of.class)
             && world.is_raw(above)
         {
-            self.unchecked = true;
+            self.unchecked.in_formula = true;
             return true;
         }
         self.reduce_subtype(world, from, to)

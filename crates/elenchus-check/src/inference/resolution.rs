@@ -202,7 +202,9 @@ impl Inference {
     fn thrown(&self, world: &mut World, place: usize) -> Option<TypeId> {
         let unknown = &self.unknowns[place];
         let is_bounded = unknown.lower.iter().any(|bound| self.is_proper(world, *bound));
-        if !unknown.throws || !unknown.equal.is_empty() || is_bounded {
+        // Where it is another variable, that one is asked as well.
+        let is_equal = unknown.equal.iter().any(|bound| self.unknown(world, *bound).is_none());
+        if !unknown.throws || is_equal || is_bounded {
             return None;
         }
         let root = world.root();
