@@ -301,7 +301,11 @@ impl World {
     fn view_of(&mut self, id: TypeId, class: ClassId) -> Option<View> {
         let found = self.view(id, class)?;
         let departs = self.departures().has(Departure::WildcardTakesFormalBound);
-        let remembered = if departs { self.as_super_remembering(id, class) } else { None };
+        let remembered = match departs {
+            true if self.class_of(id) == Some(class) => Some(self.remembering_in_supertypes(id)),
+            true => self.as_super_remembering(id, class),
+            false => None,
+        };
         Some(View { found, remembered: remembered.unwrap_or(found) })
     }
 
