@@ -1,7 +1,7 @@
 //! Whether a switch has a case for every value (JLS 14.11.1.1).
 
 use elenchus_ir::{Case, Expr, ExprId};
-use elenchus_types::{ClassId, ClassKind, Type, TypeId, VarId};
+use elenchus_types::{ClassId, ClassKind, Type, TypeId};
 
 use crate::inference::Inference;
 use crate::{Checker, Constant, Meaning};
@@ -88,8 +88,7 @@ impl Checker<'_> {
     /// Whether there is a type that names the class and is below another: whether its parameters have arguments for that.
     fn has_type_below(&mut self, class: ClassId, above: TypeId) -> bool {
         let declared = self.world.declared_type(class);
-        let Type::Class(own) = self.world.get(declared) else { return false };
-        let params: Vec<VarId> = self.world.arguments_of(own).iter().map(|(param, _)| param).collect();
+        let params = self.parameters_within(declared);
         if params.is_empty() {
             // A type variable may stand for what the class has as an argument: so javac and ecj read it, though no class that is
             // not generic is below `I<U>`.

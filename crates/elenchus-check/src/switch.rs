@@ -434,7 +434,8 @@ impl Checker<'_> {
         self.world.substitute(declared, &args)
     }
 
-    fn parameters_within(&mut self, declared: TypeId) -> Vec<VarId> {
+    /// The parameters that a class as it is declared mentions: its own and those of the classes around it.
+    pub fn parameters_within(&mut self, declared: TypeId) -> Vec<VarId> {
         match self.world.get(declared) {
             Type::Class(own) => self.world.arguments_of(own).iter().map(|(param, _)| param).collect(),
             _ => Vec::new(),
