@@ -226,6 +226,16 @@ impl Checker<'_> {
         if self.is_error(site) {
             return None;
         }
+        // JLS 4.4, 6.5.5.2: a type variable has the member classes of its bounds.
+        let mut bound = site;
+        while let Type::Variable(var) = self.world.get(bound) {
+            bound = self.world.var(var).upper;
+        }
+        let site =
+            self.world.parts(bound).into_iter().find(|part| {
+                self.class_of(*part).is_some_and(|class| self.member_class(class, name).is_some())
+            });
+        let site = site.unwrap_or(bound);
         let Type::Class(site_use) = self.world.get(site) else {
             self.reject(Node::Type(id), Rule::UnknownType, format!("a member of {}", self.show(site)));
             return None;

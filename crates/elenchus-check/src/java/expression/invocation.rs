@@ -44,14 +44,19 @@ impl Invocation {
 impl Checker<'_> {
     /// An invocation that is a poly expression waits for its target; any other has its type at once.
     pub(super) fn invocation(&mut self, mut invocation: Invocation) -> Shape {
-        let method = &invocation.chosen.candidate.method;
-        invocation.is_poly = !invocation.chosen.inference.is_empty()
-            && !invocation.chosen.unchecked
-            && self.world.mentions(method.result, &method.type_params);
+        invocation.is_poly = self.is_poly(&invocation.chosen);
         if invocation.is_poly {
             return Shape::Invocation(Box::new(invocation));
         }
         Shape::Standalone(self.complete(invocation, &Expected::None))
+    }
+
+    /// JLS 15.12: whether what an invocation gives depends on its target.
+    pub(super) fn is_poly(&self, chosen: &Applicable) -> bool {
+        let method = &chosen.candidate.method;
+        !chosen.inference.is_empty()
+            && !chosen.unchecked
+            && self.world.mentions(method.result, &method.type_params)
     }
 
     /// Infers the type of an invocation that is no argument of another inference, and settles all in it.

@@ -138,9 +138,6 @@ impl Inference {
 
     /// Two upper bounds that are below one generic class have the same arguments for it, wildcards apart.
     fn agree_on_common_classes(&mut self, world: &mut World, one: TypeId, other: TypeId) -> bool {
-        if self.is_proper(world, one) && self.is_proper(world, other) {
-            return true;
-        }
         if self.unknown(world, one).is_some() || self.unknown(world, other).is_some() {
             return true;
         }

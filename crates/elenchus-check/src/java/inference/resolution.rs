@@ -205,7 +205,7 @@ impl Inference {
         let proper: Vec<_> =
             unknown.upper.iter().copied().filter(|bound| self.is_proper(world, *bound)).collect();
         let Some((first, rest)) = proper.split_first() else { return Candidate::Later };
-        let glb = rest.iter().try_fold(*first, |glb, bound| world.glb(glb, *bound));
+        let glb = rest.iter().try_fold(*first, |glb, bound| greatest_below(world, glb, *bound));
         glb.map_or(Candidate::Never, Candidate::Found)
     }
 
@@ -336,6 +336,18 @@ impl Inference {
         }
         false
     }
+}
+
+/// The glb of two upper bounds. By [`Departure::UncheckedBetweenBounds`] a raw class is below what it can be converted to.
+fn greatest_below(world: &mut World, one: TypeId, other: TypeId) -> Option<TypeId> {
+    if world.departures().has(Departure::UncheckedBetweenBounds) {
+        for (lower, upper) in [(one, other), (other, one)] {
+            if world.is_unchecked_subtype(lower, upper) {
+                return Some(lower);
+            }
+        }
+    }
+    world.glb(one, other)
 }
 
 enum Candidate {
