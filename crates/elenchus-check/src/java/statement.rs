@@ -95,7 +95,7 @@ impl Checker<'_> {
     /// Brings the variables of patterns into scope.
     pub fn bind(&mut self, variables: &[VariableId]) {
         for variable in variables {
-            self.scope.declare(self.program.variables[*variable].name, Local::Variable(*variable));
+            self.declare(self.program.variables[*variable].name, Local::Variable(*variable));
         }
     }
 
