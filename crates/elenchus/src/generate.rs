@@ -117,7 +117,7 @@ impl CaseProgram for Generated {
         let items = &self.program.items;
         let mut count = Counts::default();
         for item in items {
-            count.visit(&self.program, item.node(), 0);
+            count.visit(&self.program, (*item).into(), 0);
         }
         let classes = items.iter().filter(|item| matches!(item, Item::Class(_))).count();
         vec![
@@ -167,8 +167,6 @@ impl Counts {
             }
             _ => {}
         }
-        for child in program.children(node) {
-            self.visit(program, child, depth);
-        }
+        program.for_each_child(node, |child| self.visit(program, child, depth));
     }
 }
