@@ -7,6 +7,7 @@ pub const RUST: Language = Language::new(&Definition {
     extension: "rs",
     line_comment: "//",
     levels: &[(2021, &[NestedPatterns, UnnamedPatterns, ConstantPatterns, RangePatterns]), (2024, &[])],
+    roles: None,
     // The Rust Reference, "Keywords": strict, reserved, and those of edition 2024.
     keywords: &[
         "Self", "_", "abstract", "as", "async", "await", "become", "box", "break", "const", "continue",
