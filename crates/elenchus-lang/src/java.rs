@@ -42,19 +42,19 @@ const FROM_THE_START: &[Capability] = &[
 pub const JAVA: Language = Language::new(&Definition {
     name: "java",
     extension: "java",
-    line_comment: "//",
+    comment: ("//", ""),
     levels: &[
-        (17, FROM_THE_START),
-        (18, &[]),
-        (19, &[]),
-        (20, &[]),
+        ("17", FROM_THE_START),
+        ("18", &[]),
+        ("19", &[]),
+        ("20", &[]),
         // JEP 440 (record patterns) and JEP 441 (pattern switch).
-        (21, &[NestedPatterns, TypeSwitch]),
+        ("21", &[NestedPatterns, TypeSwitch]),
         // JEP 456 (unnamed patterns and variables).
-        (22, &[UnnamedPatterns]),
-        (23, &[]),
-        (24, &[]),
-        (25, &[]),
+        ("22", &[UnnamedPatterns]),
+        ("23", &[]),
+        ("24", &[]),
+        ("25", &[]),
     ],
     roles: Some(&roles::ROLES),
     // JLS 3.9, the reserved words, and the contextual ones that are trouble as a type's name.
