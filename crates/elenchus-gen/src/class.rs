@@ -5,6 +5,7 @@ mod scope;
 
 use elenchus_ir as ir;
 use elenchus_ir::{ClassKind, Inheritance, Item, Member, Modifiers};
+use elenchus_lang::Capability;
 use elenchus_types::{Class, ClassModifiers, Extension, Origin, Substitution, TypeId};
 
 use crate::Rule;
@@ -134,6 +135,7 @@ impl State<'_> {
                 0..3 if kind == ClassKind::Interface => ClassKind::Record,
                 _ => ClassKind::Class,
             };
+            let kind = self.kind_or_class(kind);
             let class = self.declare_class(Plan::top(kind, Role::Permitted(sealed)));
             self.class_mut(sealed).permitted.push(class);
             if let Some(node) = self.class(class).node {
@@ -216,6 +218,7 @@ impl State<'_> {
             2 => ClassKind::Record,
             _ => ClassKind::Class,
         };
+        let kind = self.kind_or_class(kind);
         let is_inner = kind == ClassKind::Class && self.chance(self.chance.inner_class);
         let scope = self.open_class(class);
         let nested = self.declare_class(Plan {
@@ -227,7 +230,8 @@ impl State<'_> {
         });
         self.close_class(scope);
         if let (Some(outer), Some(node)) = (self.class(class).node, self.class(nested).node) {
-            self.program.classes[node].modifiers.is_static = kind == ClassKind::Class && !is_inner;
+            let is_static = kind == ClassKind::Class && !is_inner && self.can(Capability::Statics);
+            self.program.classes[node].modifiers.is_static = is_static;
             self.program.classes[outer].members.push(Member::Class(node));
         }
     }

@@ -70,7 +70,7 @@ impl Roles {
                 Scalar {
                     ty,
                     boxed: match world.get(ty) {
-                        Type::Primitive(primitive) => world.boxed(primitive).unwrap_or(root),
+                        Type::Primitive(primitive) => world.boxed(primitive).unwrap_or(ty),
                         _ => ty,
                     },
                     kind: scalar.kind,
