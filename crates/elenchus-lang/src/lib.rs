@@ -27,7 +27,7 @@ pub use ocaml::OCAML;
 pub use roles::{Exceptions, LibraryUse, LiteralForm, Roles, Scalar, ScalarKind};
 pub use rust::RUST;
 pub use scala::SCALA;
-pub use source::{Source, SourceFile};
+pub use source::{Artifact, Source, SourceFile};
 pub use swift::SWIFT;
 pub use version::{Version, serialize_level};
 

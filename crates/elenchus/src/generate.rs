@@ -6,10 +6,11 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use elenchus_case::{
-    CaseRng, DeadEnd, Engine, Expectation, Measure, Printed, Program as CaseProgram, Provenance, Typing,
+    CaseRng, DeadEnd, Engine, Expectation, Measure, Printed, Program as CaseProgram, Provenance, ReadError,
+    SecondOpinion, Typing,
 };
 use elenchus_gen::{Config, ConfigError, Generator};
-use elenchus_ir::{Item, Node, Program, features, write};
+use elenchus_ir::{Item, Node, Program, features, parse, write};
 use elenchus_lang::{Capability, Language, Level, Source};
 use elenchus_print::{PrintOptions, header};
 use elenchus_types::Base;
@@ -98,6 +99,12 @@ impl Engine for Generate {
         let program = at.generator.generate(rng)?;
         Ok(Box::new(Generated { program, at, settings: Arc::clone(&self.settings) }))
     }
+
+    fn read(&self, text: &str, level: Level) -> Result<Box<dyn CaseProgram>, ReadError> {
+        let at = self.at(level).map_err(|dead_end| ReadError { what: dead_end.to_string() })?;
+        let program = parse(text).map_err(|error| ReadError { what: error.to_string() })?;
+        Ok(Box::new(Generated { program, at, settings: Arc::clone(&self.settings) }))
+    }
 }
 
 /// A program that was made.
@@ -127,7 +134,7 @@ impl CaseProgram for Generated {
     }
 
     /// The checker is not the generator: what it rejects is our mistake until somebody has looked.
-    fn doubt(&self, _: &Provenance) -> Option<String> {
+    fn second_opinion(&self, _: &Provenance) -> SecondOpinion {
         (self.at.bundle.judge)(&self.program, &self.at.base, self.at.level)
     }
 

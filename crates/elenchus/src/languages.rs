@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use elenchus_case::SecondOpinion;
 use elenchus_check::{Options, check};
 use elenchus_ir::Program;
 use elenchus_lang::{JAVA, Language, Level};
@@ -16,8 +17,8 @@ pub struct Bundle {
     /// The types and the library of a level.
     pub base: fn(Level) -> Arc<Base>,
     pub print: Print,
-    /// What a checker of our own has against a program; without one, never anything.
-    pub judge: fn(&Program, &Arc<Base>, Level) -> Option<String>,
+    /// What a checker of our own says to the expectation that a program is accepted.
+    pub judge: fn(&Program, &Arc<Base>, Level) -> SecondOpinion,
 }
 
 pub const LANGUAGES: &[Bundle] =
@@ -28,9 +29,12 @@ pub fn java_library(level: Level) -> Arc<Base> {
     library::java(level.major()).base(Arc::new(Java::specified()))
 }
 
-fn judge_java(program: &Program, base: &Arc<Base>, level: Level) -> Option<String> {
+fn judge_java(program: &Program, base: &Arc<Base>, level: Level) -> SecondOpinion {
     let options = Options { level: u8::try_from(level.major()).unwrap_or(u8::MAX) };
-    let checked = check(program, base, options);
-    let first = checked.rejections.first()?;
-    Some(format!("our checker rejects it: {}: {}", first.rule.name(), first.detail))
+    match check(program, base, options).rejections.first() {
+        None => SecondOpinion::Agrees,
+        Some(first) => SecondOpinion::Disagrees {
+            why: format!("our checker rejects it: {}: {}", first.rule.name(), first.detail),
+        },
+    }
 }
