@@ -5,7 +5,6 @@ mod scope;
 
 use elenchus_ir as ir;
 use elenchus_ir::{ClassKind, Inheritance, Item, Member, Modifiers};
-use elenchus_lang::Capability;
 use elenchus_types::{Class, ClassModifiers, Extension, Origin, Substitution, TypeId};
 
 use crate::Rule;
@@ -230,8 +229,7 @@ impl State<'_> {
         });
         self.close_class(scope);
         if let (Some(outer), Some(node)) = (self.class(class).node, self.class(nested).node) {
-            let is_static = kind == ClassKind::Class && !is_inner && self.can(Capability::Statics);
-            self.program.classes[node].modifiers.is_static = is_static;
+            self.program.classes[node].modifiers.is_static = kind == ClassKind::Class && !is_inner;
             self.program.classes[outer].members.push(Member::Class(node));
         }
     }

@@ -104,7 +104,8 @@ fn errors(text: &str) -> Vec<(usize, &'static str, Meaning, String)> {
         Ok(program) => program,
         Err(error) => return vec![(error.line, "T0", Meaning::Syntax, error.to_string())],
     };
-    let texts = text.lines().enumerate().filter(|(_, line)| line.contains(": toy.Int = \""));
+    let is_wrong = |line: &str| line.contains(": toy.Int = \"") && line.ends_with("\";");
+    let texts = text.lines().enumerate().filter(|(_, line)| is_wrong(line));
     let texts = texts.map(|(line, _)| (line + 1, "T1", Meaning::Other, "expected an integer".to_owned()));
     let is_null = |id| matches!(program.exprs[id], Expr::Literal(Literal::Null));
     let null = program.exprs.ids().any(is_null).then_some("null");

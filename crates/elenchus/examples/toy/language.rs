@@ -30,6 +30,7 @@ pub const TOY: Language = Language::new(&Definition {
     roles: Some(&Roles {
         unit: "toy.Nothing",
         string: "toy.Text",
+        absurd: Some("missing"),
         scalars: &[
             Scalar::new("toy.Int", ScalarKind::Whole, LiteralForm::Int, 1, 3).common(),
             Scalar::new("toy.Bool", ScalarKind::Boolean, LiteralForm::Bool, 0, 1),
