@@ -7,6 +7,7 @@ mod cli;
 mod config;
 mod generate;
 mod interrupt;
+mod languages;
 mod output;
 mod progress;
 mod registry;
@@ -18,6 +19,8 @@ use std::process::ExitCode;
 use clap::Parser;
 
 pub use config::Config;
+pub use generate::Generate;
+pub use languages::{Bundle, LANGUAGES};
 pub use registry::Registry;
 
 use cli::{Cli, Verb};
