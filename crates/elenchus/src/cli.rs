@@ -145,7 +145,7 @@ pub struct ModelQuestion {
     #[arg(long, value_name = "N")]
     pub fuel: Option<u32>,
     /// Varies the search of the solver; the answers are correct for each
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// How long in all, as in `90s` [default: without end]
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
@@ -244,7 +244,7 @@ pub struct ModelAgree {
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub all: u64,
     /// Varies the random programs
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// How long to look for each program to vary
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, default_value = "10s")]
@@ -339,7 +339,7 @@ pub struct Fuzz {
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, help_heading = "How much")]
     pub time: Option<Duration>,
     /// The seed; the same seed gives the same programs [default: 0]
-    #[arg(long, value_name = "S", help_heading = "How much")]
+    #[arg(long, value_name = "S", allow_negative_numbers = true, help_heading = "How much")]
     pub seed: Option<u64>,
     /// Only every n-th case, beginning with i: for several machines
     #[arg(long, value_name = "I/N", help_heading = "How much")]
@@ -387,7 +387,7 @@ pub struct Gen {
     #[arg(long, value_name = "NUMBER")]
     pub level: Option<String>,
     /// The seed; the same seed gives the same programs
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// The first case
     #[arg(long, value_name = "I", default_value_t = 0)]
@@ -489,10 +489,20 @@ pub struct StoreArg {
 }
 
 impl StoreArg {
+    /// As it has to be repeated in a command that is about the same store.
+    pub fn option(&self) -> String {
+        store_option(self.store.as_deref())
+    }
+
     /// The store that is meant.
     pub fn path<'a>(&'a self, config: &'a Config) -> &'a Path {
         self.store.as_deref().unwrap_or(&config.fuzz.store)
     }
+}
+
+/// `--store FILE` with a space before it, if a store was named.
+pub fn store_option(store: Option<&Path>) -> String {
+    store.map(|path| format!(" --store {}", path.display())).unwrap_or_default()
 }
 
 #[derive(Debug, Subcommand)]
@@ -525,7 +535,7 @@ pub struct BenchCheck {
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub edits: u64,
     /// The seed
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// The first edit of the seed
     #[arg(long, value_name = "I", default_value_t = 0)]
@@ -576,7 +586,7 @@ pub struct Bench {
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub cases: u64,
     /// The seed
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// How many compiler processes at once [default: one for each core]
     #[arg(long, value_name = "N")]
