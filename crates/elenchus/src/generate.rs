@@ -9,7 +9,7 @@ use elenchus_case::{
     CaseRng, DeadEnd, Engine, Expectation, Measure, Printed, Program as CaseProgram, Provenance,
     SecondOpinion, Typing,
 };
-use elenchus_check::{Options, check};
+use elenchus_check::{Options, Rejection, Verdict, readings};
 use elenchus_gen::{Config, ConfigError, Generator};
 use elenchus_ir::{Item, Node, Program, features, write};
 use elenchus_lang::{Capability, JAVA, Language, Level, Source};
@@ -105,16 +105,22 @@ impl CaseProgram for Generated {
         Some(write(&self.program))
     }
 
-    /// The checker is not the generator: what it rejects is our mistake until somebody has looked.
+    /// The checker is not the generator: what it rejects by the specification is our mistake until somebody has looked. What it
+    /// rejects by javac's reading alone is a departure of javac's that we know.
     fn second_opinion(&self, provenance: &Provenance) -> SecondOpinion {
         let level = provenance.origin.level;
         let options = Options { level: u8::try_from(level.major()).unwrap_or(u8::MAX) };
-        let checked = check(&self.program, &java_library(level), options);
-        match checked.rejections.first() {
-            None => SecondOpinion::Agrees,
-            Some(first) => SecondOpinion::Disagrees {
-                why: format!("our checker rejects it: {}: {}", first.rule.name(), first.detail),
-            },
+        let readings = readings(&self.program, &java_library(level), options);
+        let told = |rejection: &Rejection| format!("{}: {}", rejection.rule.name(), rejection.detail);
+        match (readings.specification.verdict(), readings.javac.verdict()) {
+            (Verdict::Rejected(rejections), _) => {
+                SecondOpinion::Disagrees { why: format!("our checker rejects it: {}", told(&rejections[0])) }
+            }
+            (Verdict::CannotSay(why), _) => SecondOpinion::CannotSay { why: why.to_string() },
+            (Verdict::Accepted, Verdict::Rejected(rejections)) => {
+                SecondOpinion::OtherReading { why: told(&rejections[0]) }
+            }
+            (Verdict::Accepted, Verdict::Accepted | Verdict::CannotSay(_)) => SecondOpinion::Agrees,
         }
     }
 
