@@ -40,16 +40,15 @@ impl Checker<'_> {
     pub(super) fn argument_again(&mut self, id: ExprId) -> Argument {
         let environment = self.environment();
         let known = self.again.get(&id).filter(|again| again.environment == environment);
-        let (argument, rejections) = match known {
-            Some(again) => (again.argument.clone(), again.rejections.clone()),
-            None => {
-                let before = std::mem::take(&mut self.rejections);
-                let argument = self.new_argument(id);
-                let rejections = std::mem::replace(&mut self.rejections, before);
-                let again = Again { environment, argument: argument.clone(), rejections: rejections.clone() };
-                self.again.insert(id, again);
-                (argument, rejections)
-            }
+        let (argument, rejections) = if let Some(again) = known {
+            (again.argument.clone(), again.rejections.clone())
+        } else {
+            let before = std::mem::take(&mut self.rejections);
+            let argument = self.new_argument(id);
+            let rejections = std::mem::replace(&mut self.rejections, before);
+            let again = Again { environment, argument: argument.clone(), rejections: rejections.clone() };
+            self.again.insert(id, again);
+            (argument, rejections)
         };
         for rejection in rejections {
             self.reject(rejection.node, rejection.rule, rejection.detail);
