@@ -13,7 +13,7 @@ use crate::family::newness;
 use crate::process::{Recipe, lossy, scratch};
 
 const FEATURES: JavaSource =
-    JavaSource { class: "Features", text: include_str!("../../../../jvm/elenchus/Features.java") };
+    JavaSource(&[("Features", include_str!("../../../../jvm/elenchus/Features.java"))]);
 
 /// A hundred times what it takes on a machine that has nothing else to do.
 const LIMIT_FOR_EACH: Duration = Duration::from_secs(2);

@@ -20,8 +20,23 @@ use crate::process::{Child, Drain, Recipe, lossy, scratch};
 use super::jdk::Jdk;
 use super::source::JavaSource;
 
-const WORKER: JavaSource =
-    JavaSource { class: "Worker", text: include_str!("../../../../jvm/elenchus/Worker.java") };
+const WORKER: JavaSource = JavaSource(&[
+    ("Worker", include_str!("../../../../jvm/elenchus/Worker.java")),
+    ("Answer", include_str!("../../../../jvm/elenchus/Answer.java")),
+    ("Backend", include_str!("../../../../jvm/elenchus/Backend.java")),
+    ("Batch", include_str!("../../../../jvm/elenchus/Batch.java")),
+    ("Crash", include_str!("../../../../jvm/elenchus/Crash.java")),
+    ("Groovy", include_str!("../../../../jvm/elenchus/Groovy.java")),
+    ("JavaTools", include_str!("../../../../jvm/elenchus/JavaTools.java")),
+    ("Kotlin", include_str!("../../../../jvm/elenchus/Kotlin.java")),
+    ("Mirror", include_str!("../../../../jvm/elenchus/Mirror.java")),
+    ("Packages", include_str!("../../../../jvm/elenchus/Packages.java")),
+    ("Programs", include_str!("../../../../jvm/elenchus/Programs.java")),
+    ("Runner", include_str!("../../../../jvm/elenchus/Runner.java")),
+    ("Scala2", include_str!("../../../../jvm/elenchus/Scala2.java")),
+    ("Scala3", include_str!("../../../../jvm/elenchus/Scala3.java")),
+    ("Scratch", include_str!("../../../../jvm/elenchus/Scratch.java")),
+]);
 
 /// The modules left to a JVM that runs a javac which is not its own.
 pub(super) const MODULES: &str =
@@ -123,7 +138,7 @@ impl Jvm {
         let classes = [launch.classes];
         let recipe = recipe
             .args(["-cp".to_owned(), class_path(classes.iter().chain(launch.jars))])
-            .args(["elenchus.Worker", launch.compiler])
+            .args(["elenchus.Worker", "java", launch.compiler])
             .args(launch.wants_files.then_some("files"));
 
         let mut child = Child::spawn(recipe, scratch.path()).map_err(|error| error.to_string())?;

@@ -13,10 +13,12 @@ pub(super) enum Line {
     More,
     /// The compiler has begun with a file, for the first time or again.
     Started(String),
-    /// The compiler is through with a file.
-    Finished(String),
     Done,
-    Crashed(String),
+    /// The compiler failed, at the program with this file if it is known.
+    Crashed {
+        suspect: Option<String>,
+        trace: String,
+    },
 }
 
 /// A batch for a lane, as text.
@@ -27,34 +29,51 @@ pub(super) fn request(lane: usize, programs: &[&Source], options: &[String], pha
         Phase::Check => "check",
         Phase::Generate => "generate",
     };
-    let _ = writeln!(text, "batch\t{phase}\t{lane}");
+    let _ = writeln!(text, "batch\t{lane}\t{phase}\ttogether");
+    let mut line = |word: &str, fields: &[&str]| {
+        text.push_str(word);
+        for field in fields {
+            text.push('\t');
+            escape(field, &mut text);
+        }
+        text.push('\n');
+    };
     for option in options {
-        text.push_str("option\t");
-        escape(option, &mut text);
-        text.push('\n');
+        line("option", &[option]);
     }
-    for file in programs.iter().flat_map(|program| &program.files) {
-        text.push_str("file\t");
-        escape(&file.path, &mut text);
-        text.push('\t');
-        escape(&file.text, &mut text);
-        text.push('\n');
+    for program in programs {
+        line("program", &[]);
+        for file in &program.files {
+            line("file", &[&file.path, &file.text]);
+        }
     }
-    text.push_str("go\n");
+    line("go", &[]);
     text
 }
 
-/// Adds what a line says to the report; an error says why it is no line of an answer.
-pub(super) fn read(line: &str, meaning: fn(&str) -> Meaning, report: &mut Report) -> Result<Line, String> {
+/// Adds what a line says about some of the programs to the report; an error says why it is no line of an answer.
+pub(super) fn read(
+    line: &str,
+    programs: &[&Source],
+    meaning: fn(&str) -> Meaning,
+    report: &mut Report,
+) -> Result<Line, String> {
     let fields: Vec<String> = line.split('\t').map(unescape).collect();
     let fields: Vec<&str> = fields.iter().map(String::as_str).collect();
+    let files = |position: &str| -> Result<Vec<String>, String> {
+        if position.is_empty() {
+            return Ok(Vec::new());
+        }
+        let program: Option<&&Source> = programs.get(number::<usize>(position)?);
+        let program = program.ok_or_else(|| format!("no program has the number {position}"))?;
+        Ok(program.files.iter().map(|file| file.path.clone()).collect())
+    };
     match fields[..] {
-        ["diagnostic", kind, code, file, line, column, message] => {
-            let severity = match kind {
-                "ERROR" => Severity::Error,
-                "WARNING" | "MANDATORY_WARNING" => Severity::Warning,
-                // Notes, such as that more could be said.
-                _ => return Ok(Line::More),
+        ["diagnostic", _, severity, code, file, line, column, message] => {
+            let severity = match severity {
+                "error" => Severity::Error,
+                "warning" => Severity::Warning,
+                other => return Err(format!("no severity: {}", lossy(other, 50))),
             };
             report.diagnostics.push(Diagnostic {
                 severity,
@@ -67,18 +86,27 @@ pub(super) fn read(line: &str, meaning: fn(&str) -> Meaning, report: &mut Report
             });
             Ok(Line::More)
         }
-        ["generated", file] => {
-            report.generated.push(file.to_owned());
+        ["reached", program, phase] => {
+            let files = files(program)?;
+            match phase {
+                "check" => {}
+                "generate" => report.generated.extend(files.iter().cloned()),
+                other => return Err(format!("no phase: {}", lossy(other, 50))),
+            }
+            report.checked.extend(files);
             Ok(Line::More)
         }
-        ["time", file, nanoseconds] => {
-            report.times.push((file.to_owned(), Duration::from_nanos(number(nanoseconds)?)));
+        ["time", program, nanoseconds] => {
+            let time = Duration::from_nanos(number(nanoseconds)?);
+            report.times.extend(files(program)?.into_iter().take(1).map(|file| (file, time)));
             Ok(Line::More)
         }
-        ["started", file] => Ok(Line::Started(file.to_owned())),
-        ["finished", file] => Ok(Line::Finished(file.to_owned())),
+        ["started", program] => Ok(files(program)?.into_iter().next().map_or(Line::More, Line::Started)),
         ["done"] => Ok(Line::Done),
-        ["crashed", trace] => Ok(Line::Crashed(trace.to_owned())),
+        ["crashed", program, trace] => {
+            let suspect = files(program)?.into_iter().next();
+            Ok(Line::Crashed { suspect, trace: trace.to_owned() })
+        }
         _ => Err(format!("not a line of an answer: {}", lossy(line, 200))),
     }
 }
@@ -133,9 +161,18 @@ mod tests {
 
     #[test]
     fn a_line_that_is_none_is_an_error() {
-        for line in ["", "done\tmore", "diagnostic\tERROR", "time\ta\tsoon", "nonsense", "hello\t25"] {
+        for line in [
+            "",
+            "done\tmore",
+            "diagnostic\tERROR",
+            "time\t\tsoon",
+            "time\t1\t1",
+            "reached\t\tend",
+            "nonsense",
+            "hello\t25",
+        ] {
             let mut report = Report::default();
-            assert!(read(line, |_| Meaning::Other, &mut report).is_err(), "{line:?}");
+            assert!(read(line, &[], |_| Meaning::Other, &mut report).is_err(), "{line:?}");
         }
     }
 }

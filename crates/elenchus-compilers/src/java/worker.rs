@@ -77,12 +77,12 @@ impl JavaWorker {
             if size > ANSWER_CAP {
                 return Answer::Garbled { what: "more output than is sensible".to_owned() };
             }
-            match protocol::read(&line, self.meaning, &mut report) {
+            match protocol::read(&line, programs, self.meaning, &mut report) {
                 Ok(Line::More) => {}
                 Ok(Line::Started(file)) => suspect = Some(file),
-                Ok(Line::Finished(file)) => report.checked.push(file),
                 Ok(Line::Done) => return Answer::Report(report),
-                Ok(Line::Crashed(trace)) => {
+                Ok(Line::Crashed { suspect: named, trace }) => {
+                    let suspect = named.or(suspect);
                     return Answer::Crashed { trace: lossy(&trace, 8000), suspect, before: report };
                 }
                 Err(what) => return self.broken_off(&what),
