@@ -70,13 +70,20 @@ pub enum Verb {
 
 #[derive(Debug, Subcommand)]
 pub enum ToolchainAction {
-    /// Install compilers, as in `java@25` or `ecj@3.46.100`
+    /// Install compilers, as in `java@25`, `kotlin@latest` or `scala@2.13`
     Install {
         #[arg(required = true, value_name = "LANG@VERSION")]
         compilers: Vec<String>,
     },
-    /// List what is installed
-    List,
+    /// List what is installed, or what could be
+    List {
+        /// List the versions that can be had instead
+        #[arg(long)]
+        available: bool,
+        /// Only of these families [default: all]
+        #[arg(value_name = "LANG")]
+        families: Vec<String>,
+    },
     /// Print the directory of an installed compiler
     Path {
         #[arg(value_name = "LANG@VERSION")]
