@@ -73,6 +73,10 @@ final class Answer {
         out.print(lane + "\tran\t" + number(program) + "\t" + how + "\t" + detail + "\t" + output + "\n");
     }
 
+    void failed(Crash crash) {
+        say("failed", number(crash.program), crash.trace);
+    }
+
     void time(int program, long nanoseconds) {
         say("time", number(program), Long.toString(nanoseconds));
     }

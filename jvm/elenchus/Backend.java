@@ -10,6 +10,31 @@ interface Backend {
      */
     void compile(Batch batch, Answer answer, Programs programs) throws Exception;
 
+    /** One compilation. */
+    interface Unit {
+        void compile(List<Batch.Program> members) throws Exception;
+    }
+
+    /**
+     * Compiles what is to be given to the compiler at once, one after the other. Where that is one program each, a crash
+     * is that program's alone; a JVM out of memory is no place to go on.
+     */
+    static void compileEach(Batch batch, Answer answer, Unit unit) throws Exception {
+        for (List<Batch.Program> members : batch.units()) {
+            try {
+                unit.compile(members);
+            } catch (Crash crash) {
+                if (members.size() > 1
+                        || batch.programs().size() == 1
+                        || crash.program == Crash.NOBODY
+                        || crash.trace.contains("OutOfMemoryError")) {
+                    throw crash;
+                }
+                answer.failed(crash);
+            }
+        }
+    }
+
     /** The back end of this name. */
     static Backend of(String name, List<String> arguments, Scratch scratch) throws Exception {
         return switch (name) {

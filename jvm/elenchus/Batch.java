@@ -25,7 +25,8 @@ record Batch(
         RUN
     }
 
-    record Program(int number, List<Source> files) {}
+    /** A program, and the class whose {@code main} is called when it is run, if it is to be. */
+    record Program(int number, String main, List<Source> files) {}
 
     record Source(String path, String text) {}
 
@@ -50,7 +51,8 @@ record Batch(
                 case "option" -> batch.options.add(unescaped(fields[1]));
                 case "library" -> batch.library.add(unescaped(fields[1]));
                 case "limit" -> batch.limit[0] = Long.parseLong(fields[1]);
-                case "program" -> batch.programs.add(new Program(batch.programs.size(), new ArrayList<>()));
+                case "program" -> batch.programs.add(
+                        new Program(batch.programs.size(), unescaped(fields[1]), new ArrayList<>()));
                 case "file" -> batch.programs
                         .get(batch.programs.size() - 1)
                         .files
@@ -65,7 +67,8 @@ record Batch(
 
     /** What the compiler is to be given at once: all programs, or one after the other. */
     List<List<Program>> units() {
-        if (!each) {
+        // Class files that are run have to be told apart.
+        if (!each && phase != Phase.RUN) {
             return List.of(programs);
         }
         var units = new ArrayList<List<Program>>();

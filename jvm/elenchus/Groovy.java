@@ -29,9 +29,7 @@ final class Groovy implements Backend {
 
     @Override
     public void compile(Batch batch, Answer answer, Programs programs) throws Exception {
-        for (List<Batch.Program> members : batch.units()) {
-            compile(batch, members, answer, programs);
-        }
+        Backend.compileEach(batch, answer, members -> compile(batch, members, answer, programs));
     }
 
     private void compile(Batch batch, List<Batch.Program> members, Answer answer, Programs programs)
@@ -56,7 +54,7 @@ final class Groovy implements Backend {
                 throw new Crash(number, failure);
             }
             isClean = false;
-            report(failure, owners, number, answer);
+            report(failure, (String) Mirror.call(unit, "getPhaseDescription"), owners, number, answer);
         }
         if (number != Crash.NOBODY) {
             answer.time(number, System.nanoTime() - start);
@@ -92,7 +90,10 @@ final class Groovy implements Backend {
         return Mirror.make("org.codehaus.groovy.control.CompilationUnit", configuration, null, loader);
     }
 
-    private void report(Throwable failure, Map<String, Integer> owners, int number, Answer answer) throws Exception {
+    /** Its errors have no codes; the phase that found them is the next best. */
+    private void report(
+            Throwable failure, String phase, Map<String, Integer> owners, int number, Answer answer)
+            throws Exception {
         Object collector = Mirror.call(failure, "getErrorCollector");
         for (Object message : (List<?>) Mirror.call(collector, "getErrors")) {
             switch (message.getClass().getName()) {
@@ -100,8 +101,8 @@ final class Groovy implements Backend {
                     var cause = (Exception) Mirror.call(message, "getCause");
                     var path = String.valueOf(Mirror.call(cause, "getSourceLocator"));
                     answer.error(
-                            owners.getOrDefault(path, number),
-                            "",
+                            owners.getOrDefault(path, Crash.NOBODY),
+                            phase,
                             path,
                             (int) Mirror.call(cause, "getStartLine"),
                             (int) Mirror.call(cause, "getStartColumn"),
@@ -109,7 +110,7 @@ final class Groovy implements Backend {
                 }
                 // What one of its phases threw.
                 case EXCEPTION -> throw new Crash(number, (Exception) Mirror.call(message, "getCause"));
-                default -> answer.error(number, "", "", 0, 0, words(message));
+                default -> answer.error(Crash.NOBODY, phase, "", 0, 0, words(message));
             }
         }
     }

@@ -74,7 +74,9 @@ final class JavaTools implements Backend {
             // nothing decided.
             options.add("--should-stop=ifNoError=FLOW");
         }
-        for (List<Batch.Program> unit : batch.units()) {
+        // In one task also when they are run: their class files are in memory, by source.
+        List<List<Batch.Program>> units = batch.each() ? batch.units() : List.of(batch.programs());
+        for (List<Batch.Program> unit : units) {
             new Unit(batch, unit, answer).compile(options, programs);
         }
     }

@@ -38,14 +38,7 @@ final class Kotlin implements Backend {
 
     @Override
     public void compile(Batch batch, Answer answer, Programs programs) throws Exception {
-        // What is run has to be told apart by program.
-        boolean runs = batch.phase() == Batch.Phase.RUN;
-        List<List<Batch.Program>> units = runs
-                ? batch.programs().stream().map(List::of).toList()
-                : batch.units();
-        for (List<Batch.Program> members : units) {
-            new Unit(members, answer).compile(batch, programs);
-        }
+        Backend.compileEach(batch, answer, members -> new Unit(members, answer).compile(batch, programs));
     }
 
     /** Programs that are compiled in one call. */

@@ -59,7 +59,10 @@ final class Programs {
             return;
         }
         for (var entry : generated.entrySet()) {
-            run(entry.getKey(), entry.getValue(), batch.library(), batch.limit()[0], answer);
+            Batch.Program program = batch.programs().get(entry.getKey());
+            if (!program.main().isEmpty()) {
+                run(program, entry.getValue(), batch.library(), batch.limit()[0], answer);
+            }
         }
     }
 
@@ -68,12 +71,13 @@ final class Programs {
         scratch.deleteClasses();
     }
 
-    private void run(int program, Path classes, List<String> library, long limit, Answer answer)
+    private void run(Batch.Program asked, Path classes, List<String> library, long limit, Answer answer)
             throws IOException, InterruptedException {
+        int program = asked.number();
         if (runner == null) {
             start();
         }
-        questions.write(Answer.escaped(classes.toString()));
+        questions.write(Answer.escaped(asked.main()) + "\t" + Answer.escaped(classes.toString()));
         for (String place : library) {
             questions.write("\t" + Answer.escaped(place));
         }

@@ -14,22 +14,18 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Stream;
+import java.util.Arrays;
 
 /**
  * Runs programs one after the other, each in a class loader of its own.
  *
- * <p>A question is a line: the directory of a program's class files and the places of its libraries, with tabs between. An answer is a line: what
- * the program did, a detail and its output, in the words of {@link Worker}. The program is the first class by name that
- * has a {@code public static void main(String[])}.
+ * <p>A question is a line: the class whose {@code main} is called, the directory of the program's class files and the places
+ * of its libraries, with tabs between. An answer is a line: what the program did, a detail and its output, in the words
+ * of {@link Worker}.
  */
 public final class Runner {
     private static final int OUTPUT_LIMIT = 64 * 1024;
@@ -61,19 +57,16 @@ public final class Runner {
         Runtime.getRuntime().halt(0);
     }
 
-    private void run(String[] places) throws Exception {
+    private void run(String[] question) throws Exception {
         output.reset();
         var urls = new ArrayList<URL>();
-        for (String place : places) {
+        for (String place : Arrays.asList(question).subList(1, question.length)) {
             urls.add(new File(place).toURI().toURL());
         }
         try (var loader = new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
-            Method main = main(loader, Path.of(places[0]));
-            if (main == null) {
-                say("nothing", "");
-                return;
-            }
             Thread.currentThread().setContextClassLoader(loader);
+            Method main = Class.forName(question[0], false, loader).getDeclaredMethod("main", String[].class);
+            main.setAccessible(true);
             isRunning = true;
             main.invoke(null, (Object) new String[0]);
             isRunning = false;
@@ -81,35 +74,10 @@ public final class Runner {
         } catch (InvocationTargetException thrown) {
             isRunning = false;
             say("threw", trace(thrown.getCause()));
-        } catch (LinkageError | RuntimeException thrown) {
+        } catch (LinkageError | ReflectiveOperationException | RuntimeException thrown) {
             isRunning = false;
             say("threw", trace(thrown));
         }
-    }
-
-    private static Method main(ClassLoader loader, Path classes) throws Exception {
-        List<String> names;
-        try (Stream<Path> files = Files.walk(classes)) {
-            names = files.map(file -> classes.relativize(file).toString())
-                    .filter(file -> file.endsWith(".class"))
-                    .map(file -> file.substring(0, file.length() - ".class".length()).replace('/', '.'))
-                    .sorted()
-                    .toList();
-        }
-        for (String name : names) {
-            for (Method method : Class.forName(name, false, loader).getDeclaredMethods()) {
-                int wanted = Modifier.PUBLIC | Modifier.STATIC;
-                if (method.getName().equals("main")
-                        && (method.getModifiers() & wanted) == wanted
-                        && method.getReturnType() == void.class
-                        && method.getParameterCount() == 1
-                        && method.getParameterTypes()[0] == String[].class) {
-                    method.setAccessible(true);
-                    return method;
-                }
-            }
-        }
-        return null;
     }
 
     private void say(String how, String detail) {

@@ -21,12 +21,7 @@ final class Scala2 implements Backend {
 
     @Override
     public void compile(Batch batch, Answer answer, Programs programs) throws Exception {
-        boolean runs = batch.phase() == Batch.Phase.RUN;
-        List<List<Batch.Program>> units =
-                runs ? batch.programs().stream().map(List::of).toList() : batch.units();
-        for (List<Batch.Program> members : units) {
-            compile(members, batch, answer, programs);
-        }
+        Backend.compileEach(batch, answer, members -> compile(members, batch, answer, programs));
     }
 
     /** What is kept from run to run. */
@@ -77,6 +72,7 @@ final class Scala2 implements Backend {
         boolean hasErrors;
         try {
             if (session == null
+                    || members.size() > 1
                     || session.programs > PROGRAMS_OF_A_COMPILER
                     || !session.words.equals(words)
                     || !session.packages.areNew(members)) {

@@ -32,12 +32,7 @@ final class Scala3 implements Backend {
 
     @Override
     public void compile(Batch batch, Answer answer, Programs programs) throws Exception {
-        boolean runs = batch.phase() == Batch.Phase.RUN;
-        List<List<Batch.Program>> units =
-                runs ? batch.programs().stream().map(List::of).toList() : batch.units();
-        for (List<Batch.Program> members : units) {
-            new Unit(members, answer).compile(batch, programs);
-        }
+        Backend.compileEach(batch, answer, members -> new Unit(members, answer).compile(batch, programs));
     }
 
     /** What is kept from run to run. */
@@ -107,6 +102,7 @@ final class Scala3 implements Backend {
             try {
                 List<Path> files = scratch.write(members);
                 if (session == null
+                        || members.size() > 1
                         || session.programs > PROGRAMS_OF_A_CONTEXT
                         || !session.words.equals(words)
                         || !session.packages.areNew(members)) {

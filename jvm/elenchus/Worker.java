@@ -31,7 +31,7 @@ import java.util.concurrent.Executors;
  * option   OPTION                (any number: the compiler's own)
  * library  PATH                  (any number: a jar or directory that programs see)
  * limit    MILLISECONDS          (for a program that is run)
- * program                        (any number, numbered from 0, each followed by its)
+ * program  MAIN                  (any number, numbered from 0, each followed by its files)
  * file     PATH  TEXT
  * go
  * </pre>
@@ -43,7 +43,8 @@ import java.util.concurrent.Executors;
  * started     PROGRAM            (the compiler is at this program now)
  * diagnostic  PROGRAM  error|warning  CODE  PATH  LINE  COLUMN  MESSAGE
  * reached     PROGRAM  check|generate
- * ran         PROGRAM  returned|threw|exited|endless|nothing  DETAIL  OUTPUT
+ * ran         PROGRAM  returned|threw|exited|endless  DETAIL  OUTPUT
+failed      PROGRAM  TRACE     (the compiler failed on this program and goes on with the next)
  * time        PROGRAM  NANOSECONDS
  * done
  * </pre>
@@ -51,9 +52,9 @@ import java.util.concurrent.Executors;
  * in any order but for the last; {@code crashed PROGRAM TRACE} in place of {@code done} ends the answer when the compiler
  * itself has failed, and what was said before it holds. PROGRAM is empty where a message is about none, or where it is not
  * known which. A program is said to have reached a phase only if the compiler went through that phase with all of
- * its files and found no error in them; one that is never mentioned by {@code reached} got nowhere. What a program did that was run:
- * it returned from {@code main}, threw (the trace is the detail), called {@code System.exit} (the code is the detail),
- * was ended by the limit, or had no {@code main} to begin with.
+ * its files and found no error in them; one that is never mentioned by {@code reached} got nowhere. MAIN is the class whose
+ * {@code main} is called when a program is run, empty for one that is not. What such a program did: it returned from {@code main},
+ * threw (the trace is the detail), called {@code System.exit} (the code is the detail), or was ended by the limit.
  *
  * <p>The first line of all is {@code hello VERSION}, with the version of the JVM, in lane 0. All that is ever
  * written is below the current directory. The worker ends with its input.

@@ -48,7 +48,7 @@ serve() {
     while IFS= read -r line; do
         case $line in
             batch*) files=; last=-1; rest=${line#batch?}; lane=${rest%%	*} ;;
-            program) last=$((last + 1)) ;;
+            program*) last=$((last + 1)) ;;
             file*) rest=${line#file?}; files="$files
 ${rest%%	*}" ;;
             go) answer ;;

@@ -2,24 +2,32 @@
 //!
 //! Knows nothing of engines and expectations: programs go in, outcomes come out.
 
+mod batching;
 mod cache;
 mod compiler;
 mod examiner;
 pub mod fake;
 mod family;
+mod groovy;
 mod java;
+mod jvm;
+mod kotlin;
 mod outcome;
 mod process;
+mod report;
 mod rust;
+mod scala;
 mod toolchain;
 
+pub use batching::{Batching, Canary};
 pub use cache::{NoHome, elenchus_home, toolchains_dir};
-pub use compiler::{Answer, Canary, Compiler, CompilerId, Limits, Report, StartError, Worker};
+pub use compiler::{Answer, Compiler, CompilerId, Limits, Promises, StartError, Worker};
 pub use examiner::{Examiner, Statistics};
 pub use family::{Discovery, Family, NotFound, Wanted, Which};
 pub use java::{FeaturesError, JavaFamily, java_features};
-pub use outcome::{Diagnostic, Isolation, Meaning, Observation, Outcome, Phase, Severity, Slow};
+pub use outcome::{Diagnostic, Isolation, Meaning, Observation, Outcome, Phase, Ran, Severity, Slow};
 pub use process::{CageStatus, cage_status, compiler_cpu, resident_memory};
+pub use report::{Collector, ProgramReport, Report};
 pub use rust::RustFamily;
 pub use toolchain::{
     Change, Content, InstallError, Manifest, Origin, Progress, Toolchain, ToolchainFamily, ToolchainSpec,
@@ -27,8 +35,16 @@ pub use toolchain::{
 };
 
 /// Every family that is built in.
-pub const FAMILIES: &[&dyn Family] =
-    &[&JavaFamily::JAVAC, &JavaFamily::ECJ, &JavaFamily::NB_JAVAC, &RustFamily];
+pub const FAMILIES: &[&dyn Family] = &[
+    &JavaFamily::JAVAC,
+    &JavaFamily::ECJ,
+    &JavaFamily::NB_JAVAC,
+    &JavaFamily::FRGAAL,
+    &kotlin::KOTLIN_FAMILY,
+    &groovy::GROOVY_FAMILY,
+    &scala::SCALA_FAMILY,
+    &RustFamily,
+];
 
 /// The built-in family with this name.
 pub fn family(name: &str) -> Option<&'static dyn Family> {

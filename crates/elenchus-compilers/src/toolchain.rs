@@ -277,6 +277,11 @@ impl Toolchains {
     }
 }
 
+/// The exact version of the toolchain that was installed in this directory, if one was.
+pub(crate) fn exact_version(dir: &Path) -> Option<Version> {
+    Some(Version::new(Manifest::read(dir).ok()?.exact))
+}
+
 impl Toolchain {
     pub fn spec(&self) -> ToolchainSpec {
         self.manifest.spec()
