@@ -59,6 +59,11 @@ pub enum Verb {
     Repro(Repro),
     /// Measure throughput: end to end against a bare loop in the same worker
     Bench(Bench),
+    /// Ask compilers about known bugs: which are reproduced, which are fixed
+    Corpus {
+        #[command(subcommand)]
+        action: CorpusAction,
+    },
     /// Ask a solver about a type system that is written as a model
     Model {
         #[command(subcommand)]
@@ -99,6 +104,29 @@ pub enum ToolchainAction {
         #[arg(value_name = "LANG@VERSION")]
         compiler: String,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum CorpusAction {
+    /// Ask each compiler about every bug in its language, to code generation
+    #[command(after_help = "\
+Example:
+  elenchus corpus run bugs.json --compiler groovy@4.0.12 --compiler groovy@latest
+
+Exit code: 1 if a bug is reproduced, or not, against what the corpus says of that version.")]
+    Run(CorpusRun),
+}
+
+#[derive(Debug, Args)]
+pub struct CorpusRun {
+    /// The corpus: a JSON file, or a page of bugs in Markdown
+    pub file: PathBuf,
+    /// A compiler: LANG, LANG@VERSION or LANG=DIR; may be repeated
+    #[arg(long = "compiler", value_name = "COMPILER", required = true)]
+    pub compilers: Vec<String>,
+    /// Print the table in Markdown
+    #[arg(long)]
+    pub markdown: bool,
 }
 
 /// A model is a file, or the name of one that comes with the tool.
