@@ -59,6 +59,11 @@ pub enum Verb {
     Repro(Repro),
     /// Measure throughput: end to end against a bare loop in the same worker
     Bench(Bench),
+    /// Ask compilers about known bugs: which are reproduced, which are fixed
+    Corpus {
+        #[command(subcommand)]
+        action: CorpusAction,
+    },
     /// Ask a solver about a type system that is written as a model
     Model {
         #[command(subcommand)]
@@ -70,13 +75,20 @@ pub enum Verb {
 
 #[derive(Debug, Subcommand)]
 pub enum ToolchainAction {
-    /// Install compilers, as in `java@25` or `ecj@3.46.100`
+    /// Install compilers, as in `java@25`, `kotlin@latest` or `scala@2.13`
     Install {
         #[arg(required = true, value_name = "LANG@VERSION")]
         compilers: Vec<String>,
     },
-    /// List what is installed
-    List,
+    /// List what is installed, or what could be
+    List {
+        /// List the versions that can be had instead
+        #[arg(long)]
+        available: bool,
+        /// Only of these families [default: all]
+        #[arg(value_name = "LANG")]
+        families: Vec<String>,
+    },
     /// Print the directory of an installed compiler
     Path {
         #[arg(value_name = "LANG@VERSION")]
@@ -92,6 +104,29 @@ pub enum ToolchainAction {
         #[arg(value_name = "LANG@VERSION")]
         compiler: String,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum CorpusAction {
+    /// Ask each compiler about every bug in its language, to code generation
+    #[command(after_help = "\
+Example:
+  elenchus corpus run bugs.json --compiler groovy@4.0.12 --compiler groovy@latest
+
+Exit code: 1 if a bug is reproduced, or not, against what the corpus says of that version.")]
+    Run(CorpusRun),
+}
+
+#[derive(Debug, Args)]
+pub struct CorpusRun {
+    /// The corpus: a JSON file, or a page of bugs in Markdown
+    pub file: PathBuf,
+    /// A compiler: LANG, LANG@VERSION or LANG=DIR; may be repeated
+    #[arg(long = "compiler", value_name = "COMPILER", required = true)]
+    pub compilers: Vec<String>,
+    /// Print the table in Markdown
+    #[arg(long)]
+    pub markdown: bool,
 }
 
 /// A model is a file, or the name of one that comes with the tool.

@@ -91,6 +91,7 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
             config.set(&engine, &arguments.set)?;
             verbs::bench::run(arguments, &config, &registry(&config)?, &output)
         }
+        Verb::Corpus { action } => verbs::corpus::run(action, &config, &registry(&config)?, &output),
         Verb::Model { action } => verbs::model::run(action, &output),
         Verb::Completions { shell } => verbs::completions::run(*shell, &output),
     }
