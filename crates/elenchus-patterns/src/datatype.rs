@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use elenchus_coverage::span::{Domain, Span};
+
 /// The data types of a program.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Declarations {
@@ -241,6 +243,22 @@ impl Substitution {
     pub fn subsumes(&self, other: &Substitution) -> bool {
         (0..self.0.len())
             .all(|position| self.get(position).is_none_or(|mine| other.get(position) == Some(mine)))
+    }
+}
+
+impl Builtin {
+    /// The values of the type where characters are Unicode scalar values, `false` is 0 and `true` is 1.
+    pub fn scalar_domain(self) -> Domain {
+        match self {
+            Builtin::Bool => Domain::new(0, 1),
+            Builtin::Int => Domain::new(i32::MIN.into(), i32::MAX.into()),
+            Builtin::Byte => Domain::new(i8::MIN.into(), i8::MAX.into()),
+            Builtin::UnsignedByte => Domain::new(u8::MIN.into(), u8::MAX.into()),
+            // The Rust Reference, "Textual types": 0 to 0xD7FF and 0xE000 to 0x10FFFF.
+            Builtin::Char => {
+                Domain { whole: Span::new(0, char::MAX as i64), gap: Some(Span::new(0xD800, 0xDFFF)) }
+            }
+        }
     }
 }
 

@@ -22,7 +22,8 @@ mod random;
 mod refine;
 mod rule;
 mod selection;
-pub mod span;
+
+pub use elenchus_coverage::span;
 
 pub use config::{Config, ConfigError};
 pub use engine::Patterns;
