@@ -28,7 +28,7 @@ pub struct ArmAnswer {
 }
 
 /// How deep types are searched for values, and how many values are tried at most.
-const DEPTH: u32 = 5;
+const DEPTH: u32 = 9;
 const MAX_VALUES: usize = 20_000;
 const MAX_STEPS: u32 = 30_000;
 const MAX_WANTED: usize = 100;
@@ -368,8 +368,7 @@ impl Values<'_> {
             let named = match head {
                 Head::Scalar(scalar) => Ty::Scalar(scalar),
                 Head::Data(data) => {
-                    let first = self.problem.data[data.0].constructors.first();
-                    let count = first.map_or(0, |&id| self.problem.constructor(id).result.len());
+                    let count = self.problem.data[data.0].parameters;
                     Ty::Data(data, (0..count).map(|_| types.fresh()).collect())
                 }
             };

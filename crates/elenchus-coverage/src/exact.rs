@@ -272,7 +272,7 @@ impl<'p> Explorer<'p> {
                 let named_type = match named {
                     Foreign::Scalar(scalar) => self.store.scalar(scalar),
                     Foreign::Data(data) => {
-                        let parameters = self.parameters(data);
+                        let parameters = self.problem.data[data.0].parameters;
                         let first = self.store.unknowns(parameters);
                         let arguments: Vec<Term> =
                             (0..parameters).map(|position| Store::nth(first, position)).collect();
@@ -289,12 +289,6 @@ impl<'p> Explorer<'p> {
                 Ok(())
             }
         }
-    }
-
-    /// How many type parameters a data type has, as far as its constructors tell.
-    fn parameters(&self, data: DataId) -> u32 {
-        let first = self.problem.data[data.0].constructors.first();
-        first.map_or(0, |&id| self.problem.constructor(id).result.len() as u32)
     }
 
     fn split_scalar(

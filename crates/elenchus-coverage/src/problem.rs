@@ -74,6 +74,8 @@ pub struct Scalar {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Data {
     pub name: String,
+    /// How many type parameters it has.
+    pub parameters: u32,
     pub constructors: Vec<ConstructorId>,
 }
 

@@ -56,7 +56,8 @@ impl Draw {
         let generalised = self.happens(60);
         let strictness = [0, 0, 30, 100][self.below(4)];
         for (owner, &count) in parameters.iter().enumerate() {
-            let mut data = Data { name: ["A", "B", "C"][owner].to_owned(), constructors: Vec::new() };
+            let name = ["A", "B", "C"][owner].to_owned();
+            let mut data = Data { name, parameters: count as u32, constructors: Vec::new() };
             let constructors = if self.happens(6) { 0 } else { 1 + self.below(3) };
             for number in 0..constructors {
                 data.constructors.push(ConstructorId(problem.constructors.len()));
