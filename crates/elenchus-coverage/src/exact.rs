@@ -35,14 +35,14 @@ const MAX_STEPS: u32 = 3_000_000;
 /// Judges a match.
 pub fn judge(problem: &Problem) -> Result<Verdict, OutOfClass> {
     let mut explorer = Explorer::new(problem);
-    explorer.run(Start::All)?;
+    explorer.run(&Start::All)?;
     // Where `null` alone reaches an arm or an alternative, it must be sought where types have other values too.
     let unreached = explorer.arms.iter().zip(&problem.arms).any(|(found, arm)| {
         found.reached.is_none() || found.alternatives.count_ones() < alternatives(&arm.pattern)
     });
     if problem.rules.nothing == Nothing::Fails && unreached {
         explorer.seek_remainder = true;
-        explorer.run(Start::All)?;
+        explorer.run(&Start::All)?;
     }
     let Explorer { uncovered, arms, .. } = explorer;
     let arms = arms.into_iter().zip(&problem.arms).map(|(found, arm)| {
@@ -63,7 +63,7 @@ pub fn judge(problem: &Problem) -> Result<Verdict, OutOfClass> {
 pub fn covering(problem: &Problem, arm: usize) -> Result<Vec<usize>, OutOfClass> {
     let mut explorer = Explorer::new(problem);
     explorer.seek_remainder = problem.rules.nothing == Nothing::Fails;
-    explorer.run(Start::ValuesOf { arm, earlier: &|_| true })?;
+    explorer.run(&Start::ValuesOf { arm, earlier: &|_| true })?;
     let takes = |position: &usize| {
         problem.arms[*position].guard == Guard::Holds && explorer.arms[*position].reached.is_some()
     };
@@ -74,12 +74,20 @@ pub fn covering(problem: &Problem, arm: usize) -> Result<Vec<usize>, OutOfClass>
 pub fn dominating(problem: &Problem, arm: usize) -> Result<Option<usize>, OutOfClass> {
     for candidate in (0..arm).filter(|&earlier| problem.arms[earlier].guard == Guard::Holds) {
         let mut explorer = Explorer::new(problem);
-        explorer.run(Start::ValuesOf { arm, earlier: &|position| position == candidate })?;
+        explorer.run(&Start::ValuesOf { arm, earlier: &|position| position == candidate })?;
         if explorer.uncovered.is_none() {
             return Ok(Some(candidate));
         }
     }
     Ok(None)
+}
+
+/// Whether some value has the pattern of an arm; one that cannot be told counts as having one.
+pub fn possible(problem: &Problem, arm: usize) -> bool {
+    let mut explorer = Explorer::new(problem);
+    explorer.seek_remainder = problem.rules.nothing == Nothing::Fails;
+    let explored = explorer.run(&Start::ValuesOf { arm, earlier: &|_| false });
+    explored.is_err() || explorer.uncovered.is_some() || explorer.left_remainder
 }
 
 /// How many alternatives of or-patterns in an arm are told apart.
@@ -127,6 +135,8 @@ struct Explorer<'p> {
     /// The best that the value on the way here can be.
     class: Class,
     uncovered: Option<Witness>,
+    /// Whether values of the class [`Class::Remainder`] are left over.
+    left_remainder: bool,
     arms: Vec<Found>,
     steps: u32,
 }
@@ -145,18 +155,19 @@ impl<'p> Explorer<'p> {
             foreign: Vec::new(),
             class: Class::Value,
             uncovered: None,
+            left_remainder: false,
             arms: vec![Found::default(); problem.arms.len()],
             steps: 0,
         }
     }
 
-    fn run(&mut self, start: Start<'_>) -> Result<(), OutOfClass> {
+    fn run(&mut self, start: &Start<'_>) -> Result<(), OutOfClass> {
         let problem = self.problem;
         let variables = self.store.unknowns(problem.variables);
         let term = self.store.instantiate(&problem.scrutinee, variables);
         let column = Column { term, hold: problem.hold, place: 0 };
         let arms = problem.arms.iter().enumerate().filter(|(_, arm)| arm.guard != Guard::Fails);
-        let frame = match start {
+        let frame = match *start {
             Start::All => self.matrices.first(column, None, arms),
             Start::ValuesOf { arm, earlier } => {
                 let arms = arms.filter(|(position, _)| *position < arm && earlier(*position));
@@ -419,6 +430,7 @@ impl<'p> Explorer<'p> {
 
     /// No arm takes the values left.
     fn leave(&mut self, frame: Frame) {
+        self.left_remainder |= self.class == Class::Remainder;
         if self.class == Class::Remainder
             || self.uncovered.as_ref().is_some_and(|witness| witness.class <= self.class)
         {

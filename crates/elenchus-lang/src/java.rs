@@ -1,4 +1,4 @@
-use crate::Capability::{NestedPatterns, PhantomParameters, UnnamedPatterns};
+use crate::Capability::{CheckedMatch, NestedPatterns, PhantomParameters, UnnamedPatterns};
 use crate::{Definition, Language};
 
 /// Java, by feature release.
@@ -12,7 +12,7 @@ pub const JAVA: Language = Language::new(&Definition {
         ("19", &[]),
         ("20", &[]),
         // JEP 440 (record patterns) and JEP 441 (pattern switch).
-        ("21", &[NestedPatterns]),
+        ("21", &[CheckedMatch, NestedPatterns]),
         // JEP 456 (unnamed patterns and variables).
         ("22", &[UnnamedPatterns]),
         ("23", &[]),
