@@ -175,6 +175,33 @@ impl Declarations {
     }
 }
 
+impl Constructor {
+    /// Leaves out type parameters that neither its result nor a field mentions.
+    pub fn drop_unused_parameters(&mut self) {
+        fn mark(ty: &Type, used: &mut [bool]) {
+            if let Type::Parameter(position) = ty {
+                used[*position] = true;
+            }
+            ty.parts().iter().for_each(|part| mark(part, used));
+        }
+        let mut used = vec![false; self.parameters.len()];
+        mark(&self.result, &mut used);
+        self.fields.iter().for_each(|field| mark(&field.ty, &mut used));
+        let mut next = 0;
+        let renumbered = used.iter().map(|&used| {
+            next += usize::from(used);
+            used.then(|| Type::Parameter(next - 1))
+        });
+        let substitution = Substitution(renumbered.collect());
+        self.result = substitution.apply(&self.result);
+        for field in &mut self.fields {
+            field.ty = substitution.apply(&field.ty);
+        }
+        let mut used = used.into_iter();
+        self.parameters.retain(|_| used.next().unwrap_or(false));
+    }
+}
+
 /// Which data types mention which.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reachability(Vec<Vec<bool>>);

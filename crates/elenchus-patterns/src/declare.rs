@@ -131,6 +131,9 @@ fn generalise(
         let name = format!("f{}", constructor.fields.len());
         constructor.fields.push(Field { name, ty, strict: false, form: FieldForm::Plain });
     }
+    if constrains {
+        constructor.drop_unused_parameters();
+    }
 }
 
 /// Marks fields of the newest constructor as strict.
@@ -235,7 +238,8 @@ fn use_parameters(declarations: &mut Declarations, rng: &mut CaseRng) {
 pub fn used_parameters(declarations: &Declarations) -> Vec<Vec<bool>> {
     fn mark(ty: &Type, used: &[Vec<bool>], mine: &mut [bool]) {
         match ty {
-            Type::Parameter(position) => mine[*position] = true,
+            // What a constructor hides is no parameter of its data type.
+            Type::Parameter(position) => mine.iter_mut().skip(*position).take(1).for_each(|mine| *mine = true),
             Type::Hidden | Type::Builtin(_) => {}
             Type::Tuple(parts) => parts.iter().for_each(|part| mark(part, used, mine)),
             Type::Data(id, arguments) => {

@@ -6,7 +6,7 @@ use elenchus_case::CaseRng;
 use crate::ability::{Abilities, Where};
 use crate::draw::Drawing;
 use crate::knobs::sometimes;
-use crate::pattern::{Arm, Guard, Pattern};
+use crate::pattern::{Arm, Guard, Pattern, Wildcard};
 use crate::random::{below, happens, pick};
 
 /// Puts more into arms of patterns of a type.
@@ -25,7 +25,7 @@ pub fn decorate(
         if sometimes(rng, knobs.binder) {
             pattern = replace_some(&pattern, rng, |part| match part {
                 Pattern::Constructor { .. } | Pattern::Tuple { .. } => {
-                    Some(Pattern::Bound { pattern: Box::new(part.clone()) })
+                    Some(unnamed(Pattern::Bound { pattern: Box::new(part.clone()) }))
                 }
                 _ => None,
             });
@@ -74,7 +74,18 @@ fn with_alternative(drawing: &Drawing<'_>, pattern: &Pattern, rng: &mut CaseRng)
     if other == part || other.is_wildcard() {
         return pattern.clone();
     }
-    pattern.with(path, Pattern::Or { alternatives: vec![part, other] })
+    pattern.with(path, unnamed(Pattern::Or { alternatives: vec![part, other] }))
+}
+
+/// A pattern without variables of its own: alternatives would have to agree on them, and in Rust what has a name is not
+/// moved out of in part.
+fn unnamed(mut pattern: Pattern) -> Pattern {
+    pattern.for_each_mut(&mut |inner| {
+        if let Pattern::Wildcard { spelling, .. } = inner {
+            *spelling = Wildcard::Unnamed;
+        }
+    });
+    pattern
 }
 
 /// Replaces one of the parts that have a replacement.

@@ -90,6 +90,9 @@ impl Patterns {
     }
 }
 
+/// Arms that are added to complete a match, before a wildcard ends it.
+const COMPLETIONS: usize = 8;
+
 /// What makes the arms of a program whose data types are there.
 struct Making<'a> {
     config: &'a Config,
@@ -184,7 +187,7 @@ impl Making<'_> {
 
     /// Adds arms for what is left over, until nothing is.
     fn complete(&self, program: &mut PatternProgram, rng: &mut CaseRng) {
-        for _ in 0..self.config.max_arms {
+        for step in 0..=COMPLETIONS {
             let Some(verdict) = program.judgement().verdict else { return };
             let Some(witness) = verdict.uncovered else { return };
             let mut missing = pattern(program, &witness.value);
@@ -195,7 +198,10 @@ impl Making<'_> {
                 let path = &paths[below(rng, paths.len())];
                 missing = missing.with(path, Pattern::wildcard(crate::datatype::Type::Hidden));
             }
-            let ends = matches!(missing, Pattern::Wildcard { .. });
+            if step == COMPLETIONS {
+                missing = Pattern::wildcard(program.scrutinee.clone());
+            }
+            let ends = missing.is_wildcard();
             let missing = retyped(program, missing);
             let position = if ends { program.arms.len() } else { below(rng, program.arms.len() + 1) };
             program.arms.insert(position, Arm::plain(missing));

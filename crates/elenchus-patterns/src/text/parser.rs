@@ -166,18 +166,15 @@ impl Parser {
                     .error(format!("`{name}` has to make a `{}`", self.declarations.data_type(owner).name));
             }
         }
-        let mut types: Vec<Type> = fields.iter().map(|(_, _, ty)| ty.clone()).chain([result]).collect();
-        if types.last() != Some(&plain) {
-            parameters = drop_unused(&parameters, &mut types);
-        }
-        let result = types.pop().expect("the result was put there");
         let id = ConstructorId(self.declarations.constructors.len());
-        let fields = fields.into_iter().zip(types).enumerate().map(|(position, ((strict, form, _), ty))| {
-            Field { name: format!("f{position}"), ty, strict, form }
-        });
-        let fields = fields.collect();
+        let field = |(position, (strict, form, ty))| Field { name: format!("f{position}"), ty, strict, form };
+        let fields = fields.into_iter().enumerate().map(field).collect();
         let form = ConstructorForm::Tuple;
-        self.declarations.constructors.push(Constructor { name, owner, parameters, fields, result, form });
+        let mut constructor = Constructor { name, owner, parameters, fields, result, form };
+        if constructor.result != plain {
+            constructor.drop_unused_parameters();
+        }
+        self.declarations.constructors.push(constructor);
         self.declarations.types[owner.0].constructors.push(id);
         Ok(())
     }
@@ -449,27 +446,4 @@ pub(super) fn builtin(name: &str) -> Option<Builtin> {
         "String" => Builtin::Text,
         _ => return None,
     })
-}
-
-/// Leaves out parameters that no type mentions, and renumbers the others.
-fn drop_unused(parameters: &[String], types: &mut [Type]) -> Vec<String> {
-    fn mark(ty: &Type, used: &mut [bool]) {
-        if let Type::Parameter(position) = ty {
-            used[*position] = true;
-        }
-        ty.parts().iter().for_each(|part| mark(part, used));
-    }
-    let mut used = vec![false; parameters.len()];
-    types.iter().for_each(|ty| mark(ty, &mut used));
-    let mut next = 0;
-    let renumbered = used.iter().map(|&used| {
-        next += usize::from(used);
-        used.then(|| Type::Parameter(next - 1))
-    });
-    let substitution = crate::datatype::Substitution::new(renumbered.collect());
-    for ty in types {
-        *ty = substitution.apply(ty);
-    }
-    let kept = parameters.iter().zip(&used).filter(|(_, used)| **used);
-    kept.map(|(name, _)| name.clone()).collect()
 }
