@@ -46,4 +46,5 @@ pub const HASKELL: Language = Language::new(&Definition {
         "type",
         "where",
     ],
+    roles: None,
 });

@@ -84,4 +84,5 @@ pub const OCAML: Language = Language::new(&Definition {
         "while",
         "with",
     ],
+    roles: None,
 });

@@ -68,4 +68,5 @@ pub const SWIFT: Language = Language::new(&Definition {
         "where",
         "while",
     ],
+    roles: None,
 });

@@ -239,7 +239,9 @@ pub fn used_parameters(declarations: &Declarations) -> Vec<Vec<bool>> {
     fn mark(ty: &Type, used: &[Vec<bool>], mine: &mut [bool]) {
         match ty {
             // What a constructor hides is no parameter of its data type.
-            Type::Parameter(position) => mine.iter_mut().skip(*position).take(1).for_each(|mine| *mine = true),
+            Type::Parameter(position) => {
+                mine.iter_mut().skip(*position).take(1).for_each(|mine| *mine = true)
+            }
             Type::Hidden | Type::Builtin(_) => {}
             Type::Tuple(parts) => parts.iter().for_each(|part| mark(part, used, mine)),
             Type::Data(id, arguments) => {

@@ -6,9 +6,9 @@ use elenchus_compilers::{Compiler, FAMILIES, Family, Wanted};
 use elenchus_lang::Language;
 use elenchus_patterns::Patterns;
 
-use crate::generate::Generate;
-
 use crate::config::Config;
+use crate::generate::Generate;
+use crate::languages::LANGUAGES;
 
 /// The engines and the compiler families that the command line can name. This is the one place that lists them.
 pub struct Registry {
@@ -20,7 +20,8 @@ impl Registry {
     /// Everything that is built in, configured.
     pub fn built_in(config: &Config) -> Result<Registry> {
         let patterns = Patterns::new(config.patterns.clone()).context("in the settings of `patterns`")?;
-        let generate = Generate::new(config.generate.clone()).context("in the settings of `generate`")?;
+        let generate =
+            Generate::new(config.generate.clone(), LANGUAGES).context("in the settings of `generate`")?;
         let engines: Vec<Arc<dyn Engine>> = vec![Arc::new(patterns), Arc::new(generate)];
         Ok(Registry { engines, families: FAMILIES.to_vec() })
     }
