@@ -1,10 +1,11 @@
 mod roles;
 
 use crate::Capability::{
-    AnonymousClasses, Arrays, AssignmentValue, BlockValue, CStyleFor, CheckedExceptions, ConditionalValue,
-    DefaultMethods, Enums, GenericConstructors, Increment, Initializers, InnerClasses, IntersectionCast,
-    Labels, LocalClasses, MethodReferences, NestedPatterns, PhantomParameters, RawTypes, Records,
-    SealedTypes, Statics, SwitchValue, TypeSwitch, TypeTestBinding, UnnamedPatterns, Varargs, Wildcards,
+    AnonymousClasses, Arrays, AssignmentValue, BlockValue, CStyleFor, CheckedExceptions, CheckedMatch,
+    ConditionalValue, DefaultMethods, Enums, GenericConstructors, Increment, Initializers, InnerClasses,
+    IntersectionCast, Labels, LocalClasses, MethodReferences, NestedPatterns, PhantomParameters, RawTypes,
+    Records, SealedTypes, Statics, SwitchValue, TypeSwitch, TypeTestBinding, UnnamedPatterns, Varargs,
+    Wildcards,
 };
 use crate::{Capability, Definition, Language};
 
@@ -49,7 +50,7 @@ pub const JAVA: Language = Language::new(&Definition {
         ("19", &[]),
         ("20", &[]),
         // JEP 440 (record patterns) and JEP 441 (pattern switch).
-        ("21", &[NestedPatterns, TypeSwitch]),
+        ("21", &[CheckedMatch, NestedPatterns, TypeSwitch]),
         // JEP 456 (unnamed patterns and variables).
         ("22", &[UnnamedPatterns]),
         ("23", &[]),
