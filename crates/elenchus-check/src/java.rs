@@ -41,11 +41,12 @@ mod walk;
 
 use std::sync::Arc;
 
-use elenchus_ir::Program;
-use elenchus_types::Base;
+use elenchus_ir::{ExprId, FunctionId, Node, Program};
+use elenchus_types::{Base, Type, TypeId, World};
 
 pub use checker::Options;
 pub use constant::Constant;
+pub use declared::Declared;
 pub use elaboration::{Elaboration, Executable, Meaning, Phase, Resolved};
 pub use rejection::{At, Rejection};
 pub use rule::Rule;
@@ -58,12 +59,32 @@ pub(crate) use expression::Expected;
 pub struct Checked {
     /// Nothing: the program is accepted. In the order in which a compiler would report them.
     pub rejections: Vec<Rejection>,
+    /// What was found out about each node.
     pub elaboration: Elaboration,
+    /// The world that all these types are of: the library and the classes of the program.
+    pub world: World,
+    /// Which class, method or variable of the world a declaration of the program is.
+    pub declared: Declared,
 }
 
 impl Checked {
     pub fn is_accepted(&self) -> bool {
         self.rejections.is_empty()
+    }
+
+    /// The declaration that a call, creation or reference calls, if it is one of the program and written there.
+    pub fn called(&self, node: Node) -> Option<FunctionId> {
+        let resolved = self.elaboration.resolved(node)?;
+        self.declared.function(resolved.owner, resolved.executable)
+    }
+
+    /// The type arguments of the class that an expression creates, written or inferred. None for a raw type.
+    pub fn class_args(&self, creation: ExprId) -> Option<&[TypeId]> {
+        let resolved = self.elaboration.resolved(Node::Expr(creation))?;
+        match self.world.get(resolved.result) {
+            Type::Class(created) => Some(self.world.list(created.args)),
+            _ => None,
+        }
     }
 }
 

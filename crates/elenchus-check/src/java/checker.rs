@@ -96,7 +96,12 @@ impl<'p> Checker<'p> {
         if self.rejections.iter().any(|rejection| rejection.rule.is_syntactic()) {
             self.rejections.retain(|rejection| rejection.rule.is_syntactic());
         }
-        Checked { rejections: self.rejections, elaboration: self.elaboration }
+        Checked {
+            rejections: self.rejections,
+            elaboration: self.elaboration,
+            world: self.world,
+            declared: self.declared,
+        }
     }
 
     pub fn reject(&mut self, node: Node, rule: Rule, detail: impl Into<String>) {

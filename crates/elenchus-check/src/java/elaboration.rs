@@ -41,6 +41,8 @@ pub struct Resolved {
     pub phase: Phase,
     /// Whether unchecked conversion was needed (JLS 15.12.2.6), which erases what it returns and throws.
     pub unchecked: bool,
+    /// The type arguments of the method or constructor, written or inferred. Of a diamond, those of the class come first
+    /// (JLS 15.9.3).
     pub type_args: Vec<TypeId>,
     /// The parameters of the declaration with the type arguments put in; a vararg parameter is an array.
     pub params: Vec<TypeId>,

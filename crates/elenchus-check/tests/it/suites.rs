@@ -10,7 +10,7 @@ use elenchus_check::{Options, Rule, check};
 use elenchus_types::{Base, Java};
 
 /// The classes of a level, read once.
-fn base(level: u8) -> Arc<Base> {
+pub fn base(level: u8) -> Arc<Base> {
     static BASES: Mutex<BTreeMap<u8, Arc<Base>>> = Mutex::new(BTreeMap::new());
     let mut bases = BASES.lock().unwrap();
     let base = bases
@@ -20,7 +20,7 @@ fn base(level: u8) -> Arc<Base> {
 }
 
 /// All examples, with the names of their files.
-fn all() -> Vec<(String, Example)> {
+pub fn all() -> Vec<(String, Example)> {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("suites");
     let mut files: Vec<_> = std::fs::read_dir(directory).unwrap().map(|file| file.unwrap().path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == "md"));
