@@ -12,6 +12,7 @@ mod draw;
 mod flow;
 mod shape;
 
+pub use draw::Drawing;
 use elenchus_ir::{Node, VariableId};
 use elenchus_types::{TypeId, VarId, World};
 
@@ -113,7 +114,14 @@ impl TypeGraph {
     }
 
     fn add(&mut self, kind: VertexKind, ty: TypeId, at: Node) -> VertexId {
-        self.vertices.push(Vertex { kind, ty, at, declared: None, inferred: Vec::new(), defines: Vec::new() });
+        self.vertices.push(Vertex {
+            kind,
+            ty,
+            at,
+            declared: None,
+            inferred: Vec::new(),
+            defines: Vec::new(),
+        });
         VertexId(self.vertices.len() as u32 - 1)
     }
 
@@ -162,12 +170,7 @@ impl TypeGraph {
     }
 
     /// Goes all ways from a vertex; returns the vertices on them.
-    fn walk(
-        &self,
-        vertex: VertexId,
-        erased: &Erased,
-        mut reach: impl FnMut(TypeId, Flow),
-    ) -> Vec<VertexId> {
+    fn walk(&self, vertex: VertexId, erased: &Erased, mut reach: impl FnMut(TypeId, Flow)) -> Vec<VertexId> {
         let mut seen = vec![(vertex, Flow::Same)];
         let mut next = 0;
         while let Some(&(id, flow)) = seen.get(next) {
@@ -222,13 +225,7 @@ impl TypeGraph {
     }
 
     /// Whether a candidate preserves its type (Definition 3.5) when it and others are erased.
-    pub fn preserves(
-        &self,
-        world: &mut World,
-        rules: &dyn Rules,
-        candidate: usize,
-        erased: &Erased,
-    ) -> bool {
+    pub fn preserves(&self, world: &mut World, rules: &dyn Rules, candidate: usize, erased: &Erased) -> bool {
         self.candidates[candidate]
             .vertices
             .iter()

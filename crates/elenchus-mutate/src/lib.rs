@@ -15,6 +15,6 @@ mod omissible;
 mod rules;
 
 pub use candidate::{Candidate, Place};
-pub use graph::{Bounds, Declared, Erased, Flow, TypeGraph, Vertex, VertexId, VertexKind};
+pub use graph::{Bounds, Declared, Drawing, Erased, Flow, TypeGraph, Vertex, VertexId, VertexKind};
 pub use omissible::largest;
 pub use rules::{JavaRules, Rules};

@@ -7,14 +7,16 @@ mod expressions;
 mod functions;
 
 use elenchus_check::{Checked, Elaboration};
-use elenchus_ir::{Case, ClassId, Expr, ExprId, FunctionId, FunctionKind, Item, Member, Node, Program, Slot, VariableId};
+use elenchus_ir::{
+    Case, ClassId, Expr, ExprId, FunctionId, FunctionKind, Item, Member, Node, Program, Slot, VariableId,
+};
 use elenchus_types::{TypeId, World};
 use rustc_hash::FxHashMap;
 
 use super::shape::{Shape, Written};
 use super::{Flow, TypeGraph, VertexId, VertexKind};
-use crate::candidate::{Candidate, Place};
 use crate::Rules;
+use crate::candidate::{Candidate, Place};
 
 impl TypeGraph {
     /// The graph of a program that was accepted.
@@ -36,7 +38,8 @@ impl TypeGraph {
         let Builder { mut graph, world, .. } = builder;
         let erased = graph.nothing_erased();
         for place in 0..graph.candidates.len() {
-            let is_followed = !graph.candidates[place].is_omitted || graph.preserves(world, rules, place, &erased);
+            let is_followed =
+                !graph.candidates[place].is_omitted || graph.preserves(world, rules, place, &erased);
             graph.candidates[place].is_followed = is_followed;
         }
         graph
@@ -52,15 +55,8 @@ pub(super) struct Builder<'a> {
     /// The shapes of what vertices have for a type.
     pub trees: FxHashMap<VertexId, Shape>,
     pub types: FxHashMap<(TypeId, Node), VertexId>,
-    /// What a `return` gives its value to, the innermost function last. None of what gives nothing.
-    pub returns: Vec<Option<Returns>>,
-}
-
-#[derive(Clone)]
-pub(super) struct Returns {
-    /// The virtual variable.
-    pub vertex: VertexId,
-    pub shape: Shape,
+    /// The virtual variable that a `return` gives its value to, the innermost function last. None of what gives nothing.
+    pub returns: Vec<Option<VertexId>>,
 }
 
 impl Builder<'_> {
@@ -97,16 +93,16 @@ impl Builder<'_> {
         let result = function.result.known().filter(|_| function.kind == FunctionKind::Function);
         let returns = result.and_then(|result| self.result(id, *result));
         let is_block = matches!(self.program.exprs[body], Expr::Block { .. });
-        self.returns.push(returns.clone());
+        self.returns.push(returns);
         match returns {
-            Some(returns) if !is_block => self.give(body, &returns),
+            Some(returns) if !is_block => self.give(body, returns),
             _ => self.statement(body),
         }
         self.returns.pop();
     }
 
     /// The virtual variable of a function that gives a value.
-    fn result(&mut self, id: FunctionId, result: elenchus_ir::TypeUseId) -> Option<Returns> {
+    fn result(&mut self, id: FunctionId, result: elenchus_ir::TypeUseId) -> Option<VertexId> {
         let ty = self.elaboration.type_of_use(result)?;
         if Some(ty) == self.world.primitive_named("void") {
             return None;
@@ -114,17 +110,19 @@ impl Builder<'_> {
         let at = Node::Function(id);
         let vertex = self.graph.add(VertexKind::Result, ty, at);
         let slot = self.program.functions[id].result;
-        let by = self.rules.omits_result().then(|| self.candidate(Place::Result(id), vec![vertex], slot.is_omitted()));
+        let by = self
+            .rules
+            .omits_result()
+            .then(|| self.candidate(Place::Result(id), vec![vertex], slot.is_omitted()));
         self.declare(vertex, ty, at, if slot.is_omitted() { Written::Nowhere } else { Written::By(by) });
-        Some(Returns { vertex, shape: Shape::vertex(ty, vertex) })
+        Some(vertex)
     }
 
     /// A value is given to the virtual variable.
-    pub fn give(&mut self, value: ExprId, returns: &Returns) {
-        // A language in which the result is always written has its type for a target.
-        let target = self.trees[&returns.vertex].clone();
+    pub fn give(&mut self, value: ExprId, result: VertexId) {
+        let target = self.trees[&result].clone();
         self.value(value, Some(&target));
-        self.initial(returns.vertex, value);
+        self.initial(result, value);
     }
 
     fn field(&mut self, id: VariableId) {
@@ -223,8 +221,8 @@ impl Builder<'_> {
             }
             Expr::Let(variable) => self.local(*variable),
             Expr::LocalClass(class) => self.class(*class),
-            Expr::Return(Some(value)) => match self.returns.last().cloned().flatten() {
-                Some(returns) => self.give(*value, &returns),
+            Expr::Return(Some(value)) => match self.returns.last().copied().flatten() {
+                Some(result) => self.give(*value, result),
                 None => _ = self.value(*value, None),
             },
             Expr::Break(_) | Expr::Continue(_) | Expr::Return(None) => {}

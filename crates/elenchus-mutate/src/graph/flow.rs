@@ -133,7 +133,9 @@ impl Builder<'_> {
     fn value_type(&mut self, ty: TypeId) -> Option<TypeId> {
         match self.world.get(ty) {
             Type::Primitive(primitive) => self.world.boxed(primitive),
-            Type::Variable(var) if self.world.var(var).is_capture() => self.value_type(self.world.var(var).upper),
+            Type::Variable(var) if self.world.var(var).is_capture() => {
+                self.value_type(self.world.var(var).upper)
+            }
             Type::Null | Type::Bottom | Type::Wildcard(_) => None,
             _ => Some(ty),
         }

@@ -137,10 +137,9 @@ impl Builder<'_> {
             (Type::Array(declared), Type::Array(actual)) => {
                 Form::Array(Box::new(self.instantiate(declared, actual, values)))
             }
-            (
-                Type::Wildcard(Wildcard::Extends(declared)),
-                Type::Wildcard(Wildcard::Extends(actual)),
-            ) => Form::Extends(Box::new(self.instantiate(declared, actual, values))),
+            (Type::Wildcard(Wildcard::Extends(declared)), Type::Wildcard(Wildcard::Extends(actual))) => {
+                Form::Extends(Box::new(self.instantiate(declared, actual, values)))
+            }
             (Type::Wildcard(Wildcard::Super(declared)), Type::Wildcard(Wildcard::Super(actual))) => {
                 Form::Super(Box::new(self.instantiate(declared, actual, values)))
             }

@@ -48,8 +48,9 @@ impl Rules for JavaRules {
             ([first, ..], _) => Some(*first),
             ([], []) if bounds.is_fed => None,
             ([], []) => {
-                let lowest =
-                    |world: &mut World, ty: TypeId| bounds.at_most.iter().all(|above| world.is_subtype(ty, *above));
+                let lowest = |world: &mut World, ty: TypeId| {
+                    bounds.at_most.iter().all(|above| world.is_subtype(ty, *above))
+                };
                 bounds.at_most.iter().copied().find(|ty| lowest(world, *ty))
             }
             ([], lower) => world.lub(lower).filter(|lub| !lub.cut).map(|lub| lub.bound),

@@ -10,7 +10,9 @@ use crate::graph::shape::{Form, Shape, Values, Written};
 
 impl Builder<'_> {
     pub(super) fn call(&mut self, id: ExprId) -> Shape {
-        let Expr::Call { receiver, type_args, args, .. } = &self.program.exprs[id] else { return self.plain(id) };
+        let Expr::Call { receiver, type_args, args, .. } = &self.program.exprs[id] else {
+            return self.plain(id);
+        };
         self.receiver(*receiver);
         let node = Node::Expr(id);
         let Some((resolved, method)) = self.called(node) else {
@@ -18,7 +20,14 @@ impl Builder<'_> {
             return self.plain(id);
         };
         let mut values = Values::default();
-        self.give_values(id, Place::CallArguments(id), type_args, &method.type_params, &resolved.type_args, &mut values);
+        self.give_values(
+            id,
+            Place::CallArguments(id),
+            type_args,
+            &method.type_params,
+            &resolved.type_args,
+            &mut values,
+        );
         self.arguments(node, args, &values);
         // What is captured in the type of a call is seen by whoever uses it, not by what is inferred.
         self.instantiate(method.result, resolved.result, &values)

@@ -67,7 +67,7 @@ impl Builder<'_> {
         }
     }
 
-    fn plain(&mut self, id: ExprId) -> Shape {
+    pub fn plain(&mut self, id: ExprId) -> Shape {
         let ty = self.elaboration.type_of(id).unwrap_or_else(|| self.world.intern(Type::Null));
         Shape::plain(ty)
     }
@@ -89,7 +89,8 @@ impl Builder<'_> {
             }
             Expr::Cast { value, ty } => {
                 // A function has the type of the cast for a target in any language.
-                let is_function = matches!(program.exprs[*value], Expr::Lambda { .. } | Expr::Reference { .. });
+                let is_function =
+                    matches!(program.exprs[*value], Expr::Lambda { .. } | Expr::Reference { .. });
                 let target = self.elaboration.type_of_use(*ty).map(Shape::plain);
                 let target = target.filter(|_| is_function || self.rules.cast_is_target());
                 self.value(*value, target.as_ref());

@@ -3,7 +3,7 @@
 use elenchus_ir::{Expr, ExprId, Node, Receiver, Referent, VariableId};
 use elenchus_types::{MethodKind, Type};
 
-use super::{Builder, Returns, written};
+use super::{Builder, written};
 use crate::candidate::Place;
 use crate::graph::VertexKind;
 use crate::graph::shape::{Form, Shape, Values};
@@ -19,8 +19,8 @@ impl Builder<'_> {
     pub(super) fn lambda(&mut self, id: ExprId, params: &[VariableId], body: ExprId, target: Option<&Shape>) {
         let function = self.function_shape(id, target);
         let is_omitted = params.iter().any(|param| self.program.variables[*param].ty.is_omitted());
-        let by = (!params.is_empty())
-            .then(|| self.candidate(Place::LambdaParameters(id), Vec::new(), is_omitted));
+        let by =
+            (!params.is_empty()).then(|| self.candidate(Place::LambdaParameters(id), Vec::new(), is_omitted));
         for (place, param) in params.iter().enumerate() {
             let Some(ty) = self.elaboration.type_of_variable(*param) else { continue };
             let at = Node::Variable(*param);
@@ -36,13 +36,13 @@ impl Builder<'_> {
         let result = function.and_then(|function| function.result);
         let returns = result.map(|shape| {
             let vertex = self.graph.add(VertexKind::Result, shape.ty, Node::Expr(id));
-            self.trees.insert(vertex, shape.clone());
-            Returns { vertex, shape }
+            self.trees.insert(vertex, shape);
+            vertex
         });
         let is_block = matches!(self.program.exprs[body], Expr::Block { .. });
-        self.returns.push(returns.clone());
+        self.returns.push(returns);
         match returns {
-            Some(returns) if !is_block => self.give(body, &returns),
+            Some(returns) if !is_block => self.give(body, returns),
             _ => self.statement(body),
         }
         self.returns.pop();

@@ -1,0 +1,5 @@
+// Helpers of tests are tests.
+#![allow(clippy::unwrap_used)]
+
+mod graph;
+mod support;
