@@ -22,9 +22,9 @@ pub struct Candidate {
 pub enum Place {
     /// The type of a variable with an initialiser, or of the variable of a loop.
     Variable(VariableId),
-    /// The type arguments of the class that is created: the diamond.
+    /// The type arguments of the class that is created, and those of its constructor: the diamond.
     ClassArguments(ExprId),
-    /// The type arguments of a call, a reference, or the constructor of a creation.
+    /// The type arguments of a call or constructor.
     CallArguments(ExprId),
     /// The types of all parameters of a lambda.
     LambdaParameters(ExprId),
@@ -81,8 +81,9 @@ impl Place {
                 }
             }
             Place::ClassArguments(id) => {
-                if let Expr::New { class_args, .. } = &mut program.exprs[id] {
+                if let Expr::New { class_args, type_args, .. } = &mut program.exprs[id] {
                     many(class_args);
+                    many(type_args);
                 }
             }
             Place::CallArguments(id) => {

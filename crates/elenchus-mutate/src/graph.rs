@@ -50,7 +50,8 @@ pub enum VertexKind {
     Variable(VariableId),
     /// The virtual variable that what a function or lambda gives is assigned to.
     Result,
-    Type,
+    /// A type, and the candidate that it is written at, if it can be left out.
+    Type(Option<usize>),
     /// A type parameter of a class or method, given a value.
     Parameter(VarId),
 }
@@ -72,6 +73,16 @@ pub enum Flow {
     AtLeast,
     /// This vertex has at most the type of the other: an upper bound.
     AtMost,
+}
+
+impl Vertex {
+    /// The candidate whose erasure takes the type away.
+    fn written_by(&self) -> Option<usize> {
+        match self.kind {
+            VertexKind::Type(by) => by,
+            _ => self.declared?.by,
+        }
+    }
 }
 
 impl Flow {
@@ -158,7 +169,7 @@ impl TypeGraph {
     pub fn support(&self, vertex: VertexId, erased: &Erased) -> Vec<usize> {
         let mut found: Vec<usize> = Vec::new();
         for id in self.walk(vertex, erased, |_, _| {}) {
-            if let Some(Declared { by: Some(by), .. }) = self.vertex(id).declared
+            if let Some(by) = self.vertex(id).written_by()
                 && erased[by]
                 && !found.contains(&by)
             {
@@ -176,8 +187,10 @@ impl TypeGraph {
         while let Some(&(id, flow)) = seen.get(next) {
             next += 1;
             let here = self.vertex(id);
-            if here.kind == VertexKind::Type {
-                reach(here.ty, flow);
+            if let VertexKind::Type(by) = here.kind {
+                if !by.is_some_and(|by| erased[by]) {
+                    reach(here.ty, flow);
+                }
                 continue;
             }
             if let Some(Declared { to, by }) = here.declared

@@ -2,7 +2,7 @@
 //!
 //! Three mutations, each with a known verdict of its result (Hephaestus, sections 3.3, 3.4 and 6):
 //!
-//! - [`erase`](mod@erase) leaves types out so that all that remains is inferred as it was: the program is accepted.
+//! - [`Subject::erase`] leaves types out so that all that remains is inferred as it was: the program is accepted.
 //! - `fault` puts exactly one fault in: the program is rejected, at a known place by a known rule.
 //! - `resolve` changes what a name could mean: what it means stays the same, or becomes ambiguous.
 //!
@@ -10,11 +10,15 @@
 //! word. What differs between languages is in [`Rules`].
 
 mod candidate;
+mod erase;
 mod graph;
 mod omissible;
+mod random;
 mod rules;
+mod same;
 
 pub use candidate::{Candidate, Place};
+pub use erase::{Erasure, Share, Subject};
 pub use graph::{Bounds, Declared, Drawing, Erased, Flow, TypeGraph, Vertex, VertexId, VertexKind};
 pub use omissible::largest;
 pub use rules::{JavaRules, Rules};

@@ -54,7 +54,7 @@ pub(super) struct Builder<'a> {
     pub graph: TypeGraph,
     /// The shapes of what vertices have for a type.
     pub trees: FxHashMap<VertexId, Shape>,
-    pub types: FxHashMap<(TypeId, Node), VertexId>,
+    pub types: FxHashMap<(TypeId, Node, Written), VertexId>,
     /// The virtual variable that a `return` gives its value to, the innermost function last. None of what gives nothing.
     pub returns: Vec<Option<VertexId>>,
 }
@@ -163,7 +163,7 @@ impl Builder<'_> {
         if results == [init] {
             if let Some(ty) = self.elaboration.type_of(init) {
                 let ty = self.world.without_captures(ty);
-                self.infer_type(vertex, Flow::Same, ty, Node::Expr(init));
+                self.infer_type(vertex, Flow::Same, ty, Written::By(None), Node::Expr(init));
             }
             return;
         }
@@ -174,7 +174,7 @@ impl Builder<'_> {
                 pending.extend(results);
             } else if let Some(ty) = self.elaboration.type_of(result) {
                 let ty = self.world.without_captures(ty);
-                self.infer_type(vertex, Flow::AtLeast, ty, Node::Expr(result));
+                self.infer_type(vertex, Flow::AtLeast, ty, Written::By(None), Node::Expr(result));
             }
         }
     }
@@ -189,7 +189,7 @@ impl Builder<'_> {
         match &program.exprs[id] {
             Expr::Block { items } => items.iter().for_each(|item| self.statement(*item)),
             Expr::If { condition, then, otherwise } => {
-                self.value(*condition, None);
+                self.condition(*condition);
                 self.statement(*then);
                 otherwise.iter().for_each(|otherwise| self.statement(*otherwise));
             }
@@ -206,12 +206,12 @@ impl Builder<'_> {
                 finally.iter().for_each(|finally| self.statement(*finally));
             }
             Expr::While { condition, body, .. } | Expr::DoWhile { condition, body, .. } => {
-                self.value(*condition, None);
+                self.condition(*condition);
                 self.statement(*body);
             }
             Expr::For { init, condition, update, body, .. } => {
                 init.iter().for_each(|init| self.statement(*init));
-                condition.iter().for_each(|condition| _ = self.value(*condition, None));
+                condition.iter().for_each(|condition| self.condition(*condition));
                 update.iter().for_each(|update| self.statement(*update));
                 self.statement(*body);
             }
@@ -232,7 +232,7 @@ impl Builder<'_> {
 
     pub fn guard(&mut self, case: &Case) {
         if let Case::Type { guard: Some(guard), .. } = case {
-            self.value(*guard, None);
+            self.condition(*guard);
         }
     }
 
@@ -246,7 +246,7 @@ impl Builder<'_> {
             .then(|| self.candidate(Place::Variable(id), vec![vertex], slot.is_omitted()));
         self.declare(vertex, ty, at, written(slot, by));
         if let Some(element) = self.element(iterable) {
-            self.infer_type(vertex, Flow::Same, element, Node::Expr(iterable));
+            self.infer_type(vertex, Flow::Same, element, Written::By(None), Node::Expr(iterable));
         }
     }
 

@@ -49,7 +49,7 @@ impl Drawing<'_> {
             let vertex = self.graph.vertex(id);
             let form = match vertex.kind {
                 VertexKind::Variable(_) | VertexKind::Result => "shape=box, color=red",
-                VertexKind::Type | VertexKind::Parameter(_) => "shape=ellipse, color=blue",
+                VertexKind::Type(_) | VertexKind::Parameter(_) => "shape=ellipse, color=blue",
             };
             let border = if self.is_candidate(id) { ", peripheries=2" } else { "" };
             text += &format!("    v{} [label=\"{}\", {form}{border}];\n", id.0, quoted(self.name(id)));
@@ -117,7 +117,7 @@ impl Places<'_> {
         match vertex.kind {
             VertexKind::Variable(_) => place,
             VertexKind::Result => format!("{place}.ret"),
-            VertexKind::Type => format!("{}:{place}", world.show(vertex.ty).replace("java.lang.", "")),
+            VertexKind::Type(_) => format!("{}:{place}", world.show(vertex.ty).replace("java.lang.", "")),
             VertexKind::Parameter(var) => {
                 let var = world.var(var);
                 let name = var.name().unwrap_or("?");

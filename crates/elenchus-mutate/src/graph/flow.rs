@@ -7,7 +7,7 @@ use elenchus_ir::Node;
 use elenchus_types::{Type, TypeId};
 
 use super::build::Builder;
-use super::shape::{Form, Shape};
+use super::shape::{Form, Shape, Written};
 use super::{Flow, VertexId};
 
 impl Builder<'_> {
@@ -24,17 +24,17 @@ impl Builder<'_> {
                 if let Type::Primitive(primitive) = self.world.get(to.ty) {
                     // JLS 18.2.2: a variable that goes to a primitive type is its box.
                     if let Some(boxed) = self.world.boxed(primitive) {
-                        self.infer_type(*lower, Flow::Same, boxed, at);
+                        self.infer_type(*lower, Flow::Same, boxed, to.written, at);
                     }
                     return;
                 }
-                self.infer_type(*lower, Flow::AtMost, to.ty, at);
+                self.infer_type(*lower, Flow::AtMost, to.ty, to.written, at);
                 let tree = self.trees[lower].clone();
                 self.flow(&tree, to, at);
             }
             (_, Form::Vertex(upper)) => {
                 let Some(ty) = self.value_type(from.ty) else { return };
-                self.infer_type(*upper, Flow::AtLeast, ty, at);
+                self.infer_type(*upper, Flow::AtLeast, ty, from.written, at);
                 let tree = self.trees[upper].clone();
                 self.flow(from, &tree, at);
             }
@@ -51,19 +51,19 @@ impl Builder<'_> {
                 let args = self.world.list(above.args).to_vec();
                 let Some(view) = self.view(from, above.class) else { return };
                 for (arg, within) in view.iter().zip(args) {
-                    let within = self.taken_apart(within);
+                    let within = self.taken_apart(within, to.written);
                     self.contain(arg, &within, at);
                 }
             }
             (Form::Array(from), Form::Array(to)) => self.flow(from, to, at),
             (Form::Array(from), _) => {
                 if let Type::Array(element) = self.world.get(to.ty) {
-                    self.flow(from, &Shape::plain(element), at);
+                    self.flow(from, &Shape::of(element, Form::Plain, to.written), at);
                 }
             }
             (_, Form::Array(to)) => {
                 if let Type::Array(element) = self.world.get(from.ty) {
-                    self.flow(&Shape::plain(element), to, at);
+                    self.flow(&Shape::of(element, Form::Plain, from.written), to, at);
                 }
             }
             _ => {}
@@ -73,14 +73,28 @@ impl Builder<'_> {
     /// A type argument lies within another (JLS 4.5.1).
     fn contain(&mut self, arg: &Shape, within: &Shape, at: Node) {
         match (&arg.form, &within.form) {
-            (_, Form::Unbounded) | (Form::Unbounded, _) => {}
-            (Form::Extends(arg), Form::Extends(within)) => self.flow(arg, within, at),
-            (Form::Super(arg), Form::Super(within)) => self.flow(within, arg, at),
-            // What is captured has no name to be written or inferred by.
-            (Form::Extends(_) | Form::Super(_), _) => {}
+            (_, Form::Unbounded) => {}
+            // What is captured has no name to be written by; what is inferred from it is not what was written.
+            (Form::Extends(_) | Form::Super(_) | Form::Unbounded, Form::Extends(within)) => {
+                self.flow_captured(arg, within, Flow::AtLeast, at);
+            }
+            (Form::Extends(_) | Form::Super(_) | Form::Unbounded, Form::Super(within)) => {
+                self.flow_captured(arg, within, Flow::AtMost, at);
+            }
+            (Form::Extends(_) | Form::Super(_) | Form::Unbounded, _) => {}
             (_, Form::Extends(within)) => self.flow(arg, within, at),
             (_, Form::Super(within)) => self.flow(within, arg, at),
             _ => self.same(arg, within, at),
+        }
+    }
+
+    /// The capture of a wildcard goes below or above a place within a wildcard.
+    fn flow_captured(&mut self, wildcard: &Shape, within: &Shape, flow: Flow, at: Node) {
+        match (&within.form, &wildcard.form) {
+            (Form::Vertex(vertex), _) => self.infer_type(*vertex, flow, wildcard.ty, wildcard.written, at),
+            (_, Form::Extends(bound)) if flow == Flow::AtLeast => self.flow(bound, within, at),
+            (_, Form::Super(bound)) if flow == Flow::AtMost => self.flow(within, bound, at),
+            _ => {}
         }
     }
 
@@ -118,24 +132,27 @@ impl Builder<'_> {
         if matches!(self.world.get(shape.ty), Type::Wildcard(_)) {
             return;
         }
-        self.infer_type(vertex, Flow::Same, shape.ty, at);
+        self.infer_type(vertex, Flow::Same, shape.ty, shape.written, at);
         let tree = self.trees[&vertex].clone();
         self.same(&tree, shape, at);
     }
 
-    pub fn infer_type(&mut self, vertex: VertexId, flow: Flow, ty: TypeId, at: Node) {
-        let to = self.type_vertex(ty, at);
+    /// A type says something of a vertex, as long as it is written.
+    pub fn infer_type(&mut self, vertex: VertexId, flow: Flow, ty: TypeId, written: Written, at: Node) {
+        let Written::By(by) = written else { return };
+        // What is erased says nothing of itself.
+        let own = self.graph.vertex(vertex).declared.and_then(|declared| declared.by);
+        if by.is_some() && by == own {
+            return;
+        }
+        let to = self.type_vertex(ty, at, written);
         self.graph.add_inferred(vertex, flow, to);
     }
 
-    /// The type that a value has for a type parameter: boxed, and the bound of a captured type, as compilers have it; none of
-    /// `null`, which fits every type.
+    /// The type that a value has for a type parameter: boxed; none of `null`, which fits every type.
     fn value_type(&mut self, ty: TypeId) -> Option<TypeId> {
         match self.world.get(ty) {
             Type::Primitive(primitive) => self.world.boxed(primitive),
-            Type::Variable(var) if self.world.var(var).is_capture() => {
-                self.value_type(self.world.var(var).upper)
-            }
             Type::Null | Type::Bottom | Type::Wildcard(_) => None,
             _ => Some(ty),
         }

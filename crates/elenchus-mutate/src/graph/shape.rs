@@ -12,6 +12,8 @@ use super::{Declared, VertexId, VertexKind};
 pub(super) struct Shape {
     pub ty: TypeId,
     pub form: Form,
+    /// Where it is written: what is erased says nothing of others.
+    pub written: Written,
 }
 
 #[derive(Clone, Debug)]
@@ -28,12 +30,12 @@ pub(super) enum Form {
     Array(Box<Shape>),
 }
 
-/// What the types of a tree are written by.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Where a type is written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Written {
-    /// The candidate that takes them away; none: nobody may.
+    /// At this candidate, whose erasure takes it away; none: at a place where it stays.
     By(Option<usize>),
-    /// They are not written.
+    /// Nowhere: it was left out.
     Nowhere,
 }
 
@@ -41,12 +43,17 @@ pub(super) enum Written {
 pub(super) type Values = FxHashMap<VarId, Shape>;
 
 impl Shape {
+    /// A type that is known whatever is erased.
     pub fn plain(ty: TypeId) -> Shape {
-        Shape { ty, form: Form::Plain }
+        Shape::of(ty, Form::Plain, Written::By(None))
     }
 
     pub fn vertex(ty: TypeId, vertex: VertexId) -> Shape {
-        Shape { ty, form: Form::Vertex(vertex) }
+        Shape::of(ty, Form::Vertex(vertex), Written::By(None))
+    }
+
+    pub fn of(ty: TypeId, form: Form, written: Written) -> Shape {
+        Shape { ty, form, written }
     }
 }
 
@@ -57,7 +64,7 @@ impl Builder<'_> {
             Type::Class(ClassType { class, args, .. }) if args != ListId::EMPTY => {
                 let params = self.world.class(class).params.clone();
                 let args = self.world.list(args).to_vec();
-                let vertex = self.type_vertex(ty, at);
+                let vertex = self.type_vertex(ty, at, written);
                 let mut shapes = Vec::with_capacity(args.len());
                 for (param, arg) in params.iter().zip(args) {
                     let parameter = self.parameter(*param, arg, at, written);
@@ -69,22 +76,22 @@ impl Builder<'_> {
                     };
                     shapes.push(shape);
                 }
-                Shape { ty, form: Form::Applied(class, shapes) }
+                Shape::of(ty, Form::Applied(class, shapes), written)
             }
             Type::Wildcard(Wildcard::Extends(bound)) => {
                 let bound = self.tree(bound, at, written);
-                Shape { ty, form: Form::Extends(Box::new(bound)) }
+                Shape::of(ty, Form::Extends(Box::new(bound)), written)
             }
             Type::Wildcard(Wildcard::Super(bound)) => {
                 let bound = self.tree(bound, at, written);
-                Shape { ty, form: Form::Super(Box::new(bound)) }
+                Shape::of(ty, Form::Super(Box::new(bound)), written)
             }
-            Type::Wildcard(Wildcard::Unbounded) => Shape { ty, form: Form::Unbounded },
+            Type::Wildcard(Wildcard::Unbounded) => Shape::of(ty, Form::Unbounded, written),
             Type::Array(element) => {
                 let element = self.tree(element, at, written);
-                Shape { ty, form: Form::Array(Box::new(element)) }
+                Shape::of(ty, Form::Array(Box::new(element)), written)
             }
-            _ => Shape::plain(ty),
+            _ => Shape::of(ty, Form::Plain, written),
         }
     }
 
@@ -100,17 +107,18 @@ impl Builder<'_> {
         let tree = self.tree(ty, at, written);
         self.trees.insert(vertex, tree);
         if let Written::By(by) = written {
-            let to = self.type_vertex(ty, at);
+            let to = self.type_vertex(ty, at, Written::By(by));
             self.graph.vertex_mut(vertex).declared = Some(Declared { to, by });
         }
     }
 
-    pub fn type_vertex(&mut self, ty: TypeId, at: Node) -> VertexId {
-        if let Some(known) = self.types.get(&(ty, at)) {
+    pub fn type_vertex(&mut self, ty: TypeId, at: Node, written: Written) -> VertexId {
+        if let Some(known) = self.types.get(&(ty, at, written)) {
             return *known;
         }
-        let vertex = self.graph.add(VertexKind::Type, ty, at);
-        self.types.insert((ty, at), vertex);
+        let by = if let Written::By(by) = written { by } else { None };
+        let vertex = self.graph.add(VertexKind::Type(by), ty, at);
+        self.types.insert((ty, at, written), vertex);
         vertex
     }
 
@@ -145,7 +153,7 @@ impl Builder<'_> {
             }
             _ => Form::Plain,
         };
-        Shape { ty: actual, form }
+        Shape::of(actual, form, Written::By(None))
     }
 
     /// The arguments of a shape, seen as a class above it.
@@ -159,7 +167,7 @@ impl Builder<'_> {
         let Type::Class(actual) = self.world.get(actual) else { return None };
         let actual = self.world.list(actual.args).to_vec();
         let Form::Applied(own, args) = &shape.form else {
-            return Some(actual.into_iter().map(|arg| self.taken_apart(arg)).collect());
+            return Some(actual.into_iter().map(|arg| self.taken_apart(arg, shape.written)).collect());
         };
         let declared = self.world.declared_type(*own);
         let view = self.world.as_super(declared, class)?;
@@ -175,13 +183,14 @@ impl Builder<'_> {
     }
 
     /// A type without vertices, as a shape of which the outermost form is known.
-    pub fn taken_apart(&mut self, ty: TypeId) -> Shape {
+    pub fn taken_apart(&mut self, ty: TypeId, written: Written) -> Shape {
+        let inner = |bound| Box::new(Shape::of(bound, Form::Plain, written));
         let form = match self.world.get(ty) {
-            Type::Wildcard(Wildcard::Extends(bound)) => Form::Extends(Box::new(Shape::plain(bound))),
-            Type::Wildcard(Wildcard::Super(bound)) => Form::Super(Box::new(Shape::plain(bound))),
+            Type::Wildcard(Wildcard::Extends(bound)) => Form::Extends(inner(bound)),
+            Type::Wildcard(Wildcard::Super(bound)) => Form::Super(inner(bound)),
             Type::Wildcard(Wildcard::Unbounded) => Form::Unbounded,
             _ => Form::Plain,
         };
-        Shape { ty, form }
+        Shape::of(ty, form, written)
     }
 }

@@ -1,5 +1,5 @@
 use elenchus_ir::{Expr, ExprId, Literal, Program, VariableId};
-use elenchus_types::{TypeId, World};
+use elenchus_types::{Type, TypeId, World};
 
 use super::Rules;
 use crate::Bounds;
@@ -53,6 +53,8 @@ impl Rules for JavaRules {
                 };
                 bounds.at_most.iter().copied().find(|ty| lowest(world, *ty))
             }
+            // The capture of a wildcard is nothing that could be written.
+            ([], lower) if lower.iter().any(|ty| matches!(world.get(*ty), Type::Wildcard(_))) => None,
             ([], lower) => world.lub(lower).filter(|lub| !lub.cut).map(|lub| lub.bound),
         }
     }

@@ -1,12 +1,20 @@
 //! Calls and creations: type parameters get their values (rules VAR PARAM and PARAM CALL).
 
 use elenchus_check::{Executable, Phase, Resolved};
-use elenchus_ir::{Expr, ExprId, Node, Slot, TypeUseId};
-use elenchus_types::{Method, Type, TypeId, VarId};
+use elenchus_ir::{Expr, ExprId, Node, Receiver, Slot, TypeUseId};
+use elenchus_types::{ClassId, Method, Seen, Substitution, Type, TypeId, VarId};
 
 use super::{Builder, written};
 use crate::candidate::Place;
 use crate::graph::shape::{Form, Shape, Values, Written};
+
+/// Values of type parameters.
+struct Given<'a> {
+    params: &'a [VarId],
+    args: &'a [TypeId],
+    /// What the parameters of the classes around stand for.
+    around: Substitution,
+}
 
 impl Builder<'_> {
     pub(super) fn call(&mut self, id: ExprId) -> Shape {
@@ -20,14 +28,9 @@ impl Builder<'_> {
             return self.plain(id);
         };
         let mut values = Values::default();
-        self.give_values(
-            id,
-            Place::CallArguments(id),
-            type_args,
-            &method.type_params,
-            &resolved.type_args,
-            &mut values,
-        );
+        let around = self.seen_by(*receiver, resolved.owner);
+        let given = Given { params: &method.type_params, args: &resolved.type_args, around };
+        self.give_values(Place::CallArguments(id), type_args, given, &mut values);
         self.arguments(node, args, &values);
         // What is captured in the type of a call is seen by whoever uses it, not by what is inferred.
         self.instantiate(method.result, resolved.result, &values)
@@ -49,22 +52,30 @@ impl Builder<'_> {
             let params = self.world.class(created.class).params.clone();
             let arguments = self.world.list(created.args).to_vec();
             if !params.is_empty() && arguments.len() == params.len() {
-                self.give_values(id, Place::ClassArguments(id), class_args, &params, &arguments, &mut values);
-                let application = self.type_vertex(ty, node);
+                let around = self.world.arguments_of(created);
+                let given = Given { params: &params, args: &arguments, around };
+                self.give_values(Place::ClassArguments(id), class_args, given, &mut values);
+                let application = self.type_vertex(ty, node, Written::By(None));
                 let args: Vec<Shape> = params.iter().map(|param| values[param].clone()).collect();
                 for arg in &args {
                     if let Form::Vertex(vertex) = arg.form {
                         self.graph.vertex_mut(application).defines.push(vertex);
                     }
                 }
-                shape = Shape { ty, form: Form::Applied(created.class, args) };
+                shape = Shape::of(ty, Form::Applied(created.class, args), Written::By(None));
             }
         }
         if let Some((resolved, method)) = self.called(node) {
             let own = method.type_params.len();
             let type_values = &resolved.type_args[resolved.type_args.len().saturating_sub(own)..];
-            let place = Place::CallArguments(id);
-            self.give_values(id, place, type_args, &method.type_params, type_values, &mut values);
+            // JLS 15.9: those of the constructor are left out with those of its class.
+            let place = if values.is_empty() { Place::CallArguments(id) } else { Place::ClassArguments(id) };
+            let around = match self.world.get(resolved.result) {
+                Type::Class(created) => self.world.arguments_of(created),
+                _ => Substitution::default(),
+            };
+            let given = Given { params: &method.type_params, args: type_values, around };
+            self.give_values(place, type_args, given, &mut values);
         }
         self.arguments(node, args, &values);
         if let Some(body) = body {
@@ -78,8 +89,9 @@ impl Builder<'_> {
         let Expr::Delegate { type_args, .. } = &self.program.exprs[id] else { return };
         let mut values = Values::default();
         if let Some((resolved, method)) = self.called(Node::Expr(id)) {
-            let place = Place::CallArguments(id);
-            self.give_values(id, place, type_args, &method.type_params, &resolved.type_args, &mut values);
+            let around = Substitution::default();
+            let given = Given { params: &method.type_params, args: &resolved.type_args, around };
+            self.give_values(Place::CallArguments(id), type_args, given, &mut values);
         }
         self.arguments(Node::Expr(id), args, &values);
     }
@@ -96,23 +108,41 @@ impl Builder<'_> {
         Some((resolved, method.clone()))
     }
 
+    /// What the receiver of a call says of the parameters of the class that declares the method.
+    fn seen_by(&mut self, receiver: Receiver, owner: ClassId) -> Substitution {
+        let ty = match receiver {
+            Receiver::Expr(receiver) => self.elaboration.type_of(receiver),
+            _ => None,
+        };
+        match ty.map(|ty| self.world.seen_as(ty, owner)) {
+            Some(Seen::With(arguments)) => arguments,
+            _ => Substitution::default(),
+        }
+    }
+
     /// Vertices for type parameters that get values, and their bounds.
     fn give_values(
         &mut self,
-        id: ExprId,
         place: Place,
         slot: &Slot<Vec<TypeUseId>>,
-        params: &[VarId],
-        args: &[TypeId],
+        given: Given<'_>,
         values: &mut Values,
     ) {
+        let Given { params, args, around: mut all } = given;
         // A raw call gives no values.
         if params.is_empty() || params.len() != args.len() {
             return;
         }
-        let at = Node::Expr(id);
+        let at = place.node();
         let is_written = slot.written().is_some_and(|args| !args.is_empty());
-        let by = self.candidate(place, Vec::new(), !is_written);
+        let known = self.graph.candidates.iter().rposition(|candidate| candidate.place == place);
+        let by = match known {
+            Some(known) => {
+                self.graph.candidates[known].is_omitted |= !is_written;
+                known
+            }
+            None => self.candidate(place, Vec::new(), !is_written),
+        };
         let written = if is_written { written(slot, Some(by)) } else { Written::Nowhere };
         let mut vertices = Vec::with_capacity(params.len());
         for (param, arg) in params.iter().zip(args) {
@@ -120,11 +150,13 @@ impl Builder<'_> {
             vertices.push(vertex);
             values.insert(*param, Shape::vertex(*arg, vertex));
         }
-        self.graph.candidates[by].vertices = vertices;
-        let given: elenchus_types::Substitution = substitution(params, args);
+        self.graph.candidates[by].vertices.extend(vertices);
+        for (param, arg) in params.iter().zip(args) {
+            all.bind(*param, *arg);
+        }
         for param in params {
             let bound = self.world.var(*param).upper;
-            let actual = self.world.substitute(bound, &given);
+            let actual = self.world.substitute(bound, &all);
             let shape = values[param].clone();
             for (bound, actual) in self.world.parts(bound).into_iter().zip(self.world.parts(actual)) {
                 let bound = self.instantiate(bound, actual, values);
@@ -155,12 +187,4 @@ impl Builder<'_> {
         }
         Some((*method.params.get(place)?, *resolved.params.get(place)?))
     }
-}
-
-fn substitution(params: &[VarId], args: &[TypeId]) -> elenchus_types::Substitution {
-    let mut found = elenchus_types::Substitution::default();
-    for (param, arg) in params.iter().zip(args) {
-        found.bind(*param, *arg);
-    }
-    found
 }

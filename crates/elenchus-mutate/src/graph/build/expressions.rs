@@ -4,7 +4,7 @@ use elenchus_ir::{Expr, ExprId, Node, Receiver};
 use elenchus_types::Type;
 
 use super::Builder;
-use crate::graph::shape::Shape;
+use crate::graph::shape::{Form, Shape};
 
 impl Builder<'_> {
     /// A value, which goes to a place of this shape if there is one.
@@ -12,7 +12,7 @@ impl Builder<'_> {
         let program = self.program;
         match &program.exprs[id] {
             Expr::If { condition, then, otherwise: Some(otherwise) } => {
-                self.value(*condition, None);
+                self.condition(*condition);
                 self.branch(*then, target);
                 self.branch(*otherwise, target);
                 return self.plain(id);
@@ -49,9 +49,27 @@ impl Builder<'_> {
         }
         let shape = self.simple(id);
         if let Some(target) = target {
-            self.flow(&shape, target, Node::Expr(id));
+            let given = self.given(&shape);
+            self.flow(&given, target, Node::Expr(id));
         }
         shape
+    }
+
+    /// An argument of a captured type counts as one of its bound, as javac has it (6391995).
+    fn given(&mut self, shape: &Shape) -> Shape {
+        let mut ty = shape.ty;
+        while let (Form::Plain, Type::Variable(var)) = (&shape.form, self.world.get(ty))
+            && self.world.var(var).is_capture()
+        {
+            ty = self.world.var(var).upper;
+        }
+        Shape { ty, ..shape.clone() }
+    }
+
+    /// A condition goes to a place of the type of truth values.
+    pub fn condition(&mut self, id: ExprId) {
+        let target = self.world.primitive_named("boolean").map(Shape::plain);
+        self.value(id, target.as_ref());
     }
 
     /// A branch gives the value of its last item.

@@ -65,7 +65,7 @@ impl Drawing<'_> {
         let Spot { left, top, width } = spot;
         let (color, round) = match self.graph.vertex(id).kind {
             VertexKind::Variable(_) | VertexKind::Result => ("#b00", 0),
-            VertexKind::Type | VertexKind::Parameter(_) => ("#00b", HEIGHT / 2),
+            VertexKind::Type(_) | VertexKind::Parameter(_) => ("#00b", HEIGHT / 2),
         };
         let border = if self.is_candidate(id) { 3 } else { 1 };
         let name = self.name(id).replace('&', "&amp;").replace('<', "&lt;");
