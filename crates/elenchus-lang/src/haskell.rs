@@ -43,4 +43,5 @@ pub const HASKELL: Language = Language::new(&Definition {
         "type",
         "where",
     ],
+    roles: None,
 });

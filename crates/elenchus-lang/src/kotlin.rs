@@ -52,4 +52,5 @@ pub const KOTLIN: Language = Language::new(&Definition {
         "when",
         "while",
     ],
+    roles: None,
 });

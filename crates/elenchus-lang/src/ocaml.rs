@@ -74,4 +74,5 @@ pub const OCAML: Language = Language::new(&Definition {
         "while",
         "with",
     ],
+    roles: None,
 });

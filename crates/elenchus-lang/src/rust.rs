@@ -15,4 +15,5 @@ pub const RUST: Language = Language::new(&Definition {
         "return", "self", "static", "struct", "super", "trait", "true", "try", "type", "typeof", "unsafe",
         "unsized", "use", "virtual", "where", "while", "yield",
     ],
+    roles: None,
 });

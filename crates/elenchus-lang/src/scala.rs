@@ -67,4 +67,5 @@ pub const SCALA: Language = Language::new(&Definition {
         "with",
         "yield",
     ],
+    roles: None,
 });

@@ -65,4 +65,5 @@ pub const SWIFT: Language = Language::new(&Definition {
         "where",
         "while",
     ],
+    roles: None,
 });

@@ -13,7 +13,7 @@ use elenchus_check::{Options, check};
 use elenchus_gen::{Config, ConfigError, Generator};
 use elenchus_ir::{Item, Node, Program, features, write};
 use elenchus_lang::{Capability, JAVA, Language, Level, Source};
-use elenchus_print::{JavaOptions, header, print_java};
+use elenchus_print::{PrintOptions, header, print_java};
 use elenchus_types::{Base, Java, library};
 
 /// Programs that every compiler has to accept.
@@ -92,7 +92,7 @@ impl CaseProgram for Generated {
     fn print(&self, provenance: &Provenance) -> Printed {
         let header = header(provenance, &self.settings);
         let package = format!("case{}", provenance.index);
-        let options = JavaOptions { header: Some(&header), package: Some(&package) };
+        let options = PrintOptions { header: Some(&header), package: Some(&package) };
         let text = print_java(&self.program, options).text;
         Printed {
             source: Source::single(format!("Case{}.java", provenance.index), text),
@@ -122,7 +122,7 @@ impl CaseProgram for Generated {
         let items = &self.program.items;
         let mut count = Counts::default();
         for item in items {
-            count.visit(&self.program, item.node(), 0);
+            count.visit(&self.program, (*item).into(), 0);
         }
         let classes = items.iter().filter(|item| matches!(item, Item::Class(_))).count();
         vec![
@@ -172,8 +172,6 @@ impl Counts {
             }
             _ => {}
         }
-        for child in program.children(node) {
-            self.visit(program, child, depth);
-        }
+        program.for_each_child(node, |child| self.visit(program, child, depth));
     }
 }

@@ -12,7 +12,7 @@ use elenchus_check::{Options, Rejection, check};
 use elenchus_compilers::{Compiler, Examiner};
 use elenchus_ir::{Node, Program, parse};
 use elenchus_lang::{Language, Level, Source, Version};
-use elenchus_print::{JavaOptions, Place, PrintedProgram, print_java};
+use elenchus_print::{Place, PrintOptions, PrintedProgram, print_java};
 use serde::Serialize;
 
 use crate::Verdict;
@@ -35,7 +35,7 @@ pub fn run(
         Ok(program) => program,
         Err(error) => bail!("{}: {error}", path.display()),
     };
-    let printed = print_java(&program, JavaOptions::default());
+    let printed = print_java(&program, PrintOptions::default());
     if arguments.print {
         output.result(&Text { text: &printed.text }, || printed.text.clone())?;
         return Ok(Verdict::NothingFound);
