@@ -42,7 +42,7 @@ mod walk;
 use std::sync::Arc;
 
 use elenchus_ir::{ExprId, FunctionId, Node, Program};
-use elenchus_types::{Base, Type, TypeId, World};
+use elenchus_types::{Base, Departures, Type, TypeId, World};
 
 pub use checker::Options;
 pub use constant::Constant;
@@ -88,9 +88,20 @@ impl Checked {
     }
 }
 
-/// Checks a program against the classes of a library.
+/// Checks a program against the classes of a library, by the reading of the specification that the library's language has:
+/// [`Java::specified`](elenchus_types::Java::specified) or [`Java::javac`](elenchus_types::Java::javac).
 pub fn check(program: &Program, base: &Arc<Base>, options: Options) -> Checked {
+    finished(Checker::new(program, base, options))
+}
+
+/// Checks a program by another reading, which leaves the specification in these places.
+pub fn check_under(program: &Program, base: &Arc<Base>, options: Options, departures: Departures) -> Checked {
     let mut checker = Checker::new(program, base, options);
+    checker.world.set_departures(departures);
+    finished(checker)
+}
+
+fn finished(mut checker: Checker<'_>) -> Checked {
     checker.program();
     checker.finish()
 }

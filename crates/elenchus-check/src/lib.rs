@@ -25,5 +25,5 @@ pub mod suite;
 
 pub use java::{
     At, Checked, Constant, Declared, Elaboration, Executable, Local, Meaning, Options, Phase, Rejection,
-    Resolved, Rule, check,
+    Resolved, Rule, check, check_under,
 };

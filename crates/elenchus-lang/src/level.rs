@@ -1,6 +1,7 @@
+use std::cmp::Ordering;
 use std::fmt;
 
-use crate::Language;
+use crate::{Language, Version};
 
 /// A language at one of its levels, such as `java 21`: what a program may use.
 ///
@@ -8,10 +9,11 @@ use crate::Language;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
     language: Language,
-    number: u16,
+    /// Its place among the language's levels.
+    place: usize,
 }
 
-/// Something that a program can express only from some level on.
+/// Something that programs of a language can express, all of them or from some level on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Capability {
     /// Data types that can be taken apart by nested patterns in a checked match.
@@ -24,33 +26,91 @@ pub enum Capability {
     RangePatterns,
     /// Type parameters that no field mentions.
     PhantomParameters,
+    /// `a = b` has a value.
+    AssignmentValue,
+    /// `a ? b : c`, or an `if` with a value.
+    ConditionalValue,
+    /// A `switch` with a value.
+    SwitchValue,
+    /// Statements, among them `try`, where a value is wanted.
+    BlockValue,
+    /// A `switch` over the type of a value, which covers a sealed hierarchy.
+    TypeSwitch,
+    /// A type test that binds a name.
+    TypeTestBinding,
+    /// A cast to several types at once.
+    IntersectionCast,
+    /// `++` and `--`.
+    Increment,
+    /// `for (init; condition; update)`.
+    CStyleFor,
+    /// Labels of loops.
+    Labels,
+    /// Exceptions that a function has to say it throws.
+    CheckedExceptions,
+    /// `? extends T` or `out T` where a class is used.
+    Wildcards,
+    /// A generic class without arguments as a type.
+    RawTypes,
+    /// Parameters of a constructor's own.
+    GenericConstructors,
+    Arrays,
+    Varargs,
+    Records,
+    Enums,
+    SealedTypes,
+    /// Methods and fields of a class and not of its objects.
+    Statics,
+    /// Classes whose objects have one of the class around them.
+    InnerClasses,
+    LocalClasses,
+    AnonymousClasses,
+    /// Blocks that run when an object or a class is made.
+    Initializers,
+    /// Methods of interfaces with a body.
+    DefaultMethods,
+    MethodReferences,
 }
 
 impl Level {
-    pub(crate) fn of(language: Language, number: u16) -> Level {
-        Level { language, number }
+    pub(crate) fn of(language: Language, place: usize) -> Level {
+        Level { language, place }
     }
 
     pub fn language(self) -> Language {
         self.language
     }
 
-    pub fn number(self) -> u16 {
-        self.number
+    /// The level's version as the language writes it: `21`, `2024`, `3.3`.
+    pub fn name(self) -> &'static str {
+        self.language.definition().levels[self.place].0
+    }
+
+    pub fn version(self) -> Version {
+        Version::from(self.name())
+    }
+
+    /// The first number of the version: Java's feature release, Rust's edition.
+    pub fn major(self) -> u16 {
+        self.version().number(0).and_then(|number| u16::try_from(number).ok()).unwrap_or_default()
     }
 
     /// Whether programs of this level can use the capability.
     pub fn has(self, capability: Capability) -> bool {
-        let levels = self.language.definition().levels;
-        levels
-            .iter()
-            .take_while(|&&(number, _)| number <= self.number)
-            .any(|(_, added)| added.contains(&capability))
+        let levels = &self.language.definition().levels[..=self.place];
+        levels.iter().any(|(_, added)| added.contains(&capability))
+    }
+}
+
+/// Levels of one language are ordered; those of two languages are not.
+impl PartialOrd for Level {
+    fn partial_cmp(&self, other: &Level) -> Option<Ordering> {
+        (self.language == other.language).then(|| self.place.cmp(&other.place))
     }
 }
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.language, self.number)
+        write!(f, "{} {}", self.language, self.name())
     }
 }

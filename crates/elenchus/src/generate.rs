@@ -6,13 +6,14 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use elenchus_case::{
-    CaseRng, DeadEnd, Engine, Expectation, Measure, Printed, Program as CaseProgram, Provenance, Typing,
+    CaseRng, DeadEnd, Engine, Expectation, Measure, Printed, Program as CaseProgram, Provenance,
+    SecondOpinion, Typing,
 };
 use elenchus_check::{Options, check};
 use elenchus_gen::{Config, ConfigError, Generator};
 use elenchus_ir::{Item, Node, Program, features, write};
 use elenchus_lang::{Capability, JAVA, Language, Level, Source};
-use elenchus_print::{JavaOptions, header, print_java};
+use elenchus_print::{PrintOptions, header, print_java};
 use elenchus_types::{Base, Java, library};
 
 /// Programs that every compiler has to accept.
@@ -22,7 +23,7 @@ pub struct Generate {
     settings: Arc<[String]>,
     /// One for each level that was asked for, since each level has a library of its own, whose classes take a moment to
     /// read.
-    generators: Mutex<BTreeMap<u16, Arc<Generator>>>,
+    generators: Mutex<BTreeMap<&'static str, Arc<Generator>>>,
 }
 
 impl Generate {
@@ -33,20 +34,20 @@ impl Generate {
 
     fn generator(&self, level: Level) -> Result<Arc<Generator>, DeadEnd> {
         let mut generators = self.generators.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(generator) = generators.get(&level.number()) {
+        if let Some(generator) = generators.get(level.name()) {
             return Ok(Arc::clone(generator));
         }
         let generator = Generator::new(self.config.clone(), java_library(level))
             .map_err(|_| DeadEnd { reason: "the configuration makes no sense" })?;
         let generator = Arc::new(generator);
-        generators.insert(level.number(), Arc::clone(&generator));
+        generators.insert(level.name(), Arc::clone(&generator));
         Ok(generator)
     }
 }
 
 /// The classes of Java's library that programs of a level may use.
 pub fn java_library(level: Level) -> Arc<Base> {
-    library::java(level.number()).base(Arc::new(Java::specified()))
+    library::java(level.major()).base(Arc::new(Java::specified()))
 }
 
 impl Engine for Generate {
@@ -91,7 +92,7 @@ impl CaseProgram for Generated {
     fn print(&self, provenance: &Provenance) -> Printed {
         let header = header(provenance, &self.settings);
         let package = format!("case{}", provenance.index);
-        let options = JavaOptions { header: Some(&header), package: Some(&package) };
+        let options = PrintOptions { header: Some(&header), package: Some(&package) };
         let text = print_java(&self.program, options).text;
         Printed {
             source: Source::single(format!("Case{}.java", provenance.index), text),
@@ -105,19 +106,23 @@ impl CaseProgram for Generated {
     }
 
     /// The checker is not the generator: what it rejects is our mistake until somebody has looked.
-    fn doubt(&self, provenance: &Provenance) -> Option<String> {
+    fn second_opinion(&self, provenance: &Provenance) -> SecondOpinion {
         let level = provenance.origin.level;
-        let options = Options { level: u8::try_from(level.number()).unwrap_or(u8::MAX) };
+        let options = Options { level: u8::try_from(level.major()).unwrap_or(u8::MAX) };
         let checked = check(&self.program, &java_library(level), options);
-        let first = checked.rejections.first()?;
-        Some(format!("our checker rejects it: {}: {}", first.rule.name(), first.detail))
+        match checked.rejections.first() {
+            None => SecondOpinion::Agrees,
+            Some(first) => SecondOpinion::Disagrees {
+                why: format!("our checker rejects it: {}: {}", first.rule.name(), first.detail),
+            },
+        }
     }
 
     fn measures(&self) -> Vec<Measure> {
         let items = &self.program.items;
         let mut count = Counts::default();
         for item in items {
-            count.visit(&self.program, item.node(), 0);
+            count.visit(&self.program, (*item).into(), 0);
         }
         let classes = items.iter().filter(|item| matches!(item, Item::Class(_))).count();
         vec![
@@ -167,8 +172,6 @@ impl Counts {
             }
             _ => {}
         }
-        for child in program.children(node) {
-            self.visit(program, child, depth);
-        }
+        program.for_each_child(node, |child| self.visit(program, child, depth));
     }
 }

@@ -39,7 +39,8 @@ pub(crate) fn introduced_twice(program: &Program, id: ExprId) -> Option<Variable
     };
     let name = |variable: &VariableId| program.variables[*variable].name;
     pairs.into_iter().find_map(|((one, when), (other, when_other))| {
-        let known = bindings(program, one, when);
+        let mut known = bindings(program, one, when);
+        known.retain(|variable| program.names.spelling(name(variable)) != "_");
         let is_known = |variable: &VariableId| known.iter().any(|known| name(known) == name(variable));
         bindings(program, other, when_other).into_iter().find(is_known)
     })

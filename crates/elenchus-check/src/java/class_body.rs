@@ -192,7 +192,14 @@ impl Checker<'_> {
         let name = self.program.variables[id].name;
         self.check_local_modifiers(id);
         self.check_local_name(Node::Variable(id), name);
-        self.scope.declare(name, Local::Variable(id));
+        self.declare(name, Local::Variable(id));
+    }
+
+    /// Puts a local variable into scope, if it has a name (JLS 6.1).
+    pub fn declare(&mut self, name: ir::Name, local: Local) {
+        if !self.is_unnamed(name) {
+            self.scope.declare(name, local);
+        }
     }
 
     /// JLS 6.4: a local variable must not have the name of another of the same function.

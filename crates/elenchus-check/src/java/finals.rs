@@ -2,7 +2,7 @@
 //! or from the constructors of an enum (JLS 8.9.2).
 
 use elenchus_ir::{self as ir, Case, Expr, ExprId, FunctionKind, Node, Receiver, Unary, VariableId};
-use elenchus_types::ClassId;
+use elenchus_types::{ClassId, Departure};
 
 use crate::java::declared::DeclaredField;
 use crate::java::flow::{Part, Unit};
@@ -114,8 +114,10 @@ impl Checker<'_> {
                 self.check_enum_static(id, position);
             }
             Expr::Field { receiver, .. } => {
-                // javac and ecj ask it of the static fields of an enum also where these are named through it.
-                if matches!(receiver, Receiver::Type(_)) && self.is_static_of_enum(id) {
+                if matches!(receiver, Receiver::Type(_))
+                    && self.world.departures().has(Departure::EnumFieldsAreForwardByAnyName)
+                    && self.is_static_of_enum(id)
+                {
                     self.check_forward(id, position);
                 }
                 self.check_enum_static(id, position);

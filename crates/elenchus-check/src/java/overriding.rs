@@ -438,26 +438,44 @@ impl Checker<'_> {
             if has_default && !self.comes_from_class(all, &one.method) {
                 self.reject(node, Rule::UnrelatedDefaults, detail);
             } else {
-                self.check_results(node, one, other, detail);
+                self.check_results(node, all, one, other, detail);
             }
         } else if one.is_interface || other.is_interface {
             // A method of a superclass stands for one of an interface.
             let (own, above) = if one.is_interface { (other, one) } else { (one, other) };
             if own.method.kind == MethodKind::Abstract {
-                self.check_results(node, one, other, detail);
+                self.check_results(node, all, one, other, detail);
             } else {
                 self.check_override(node, &own.method, above);
             }
         } else if one.method.kind == MethodKind::Concrete && other.method.kind == MethodKind::Concrete {
             self.reject(node, Rule::UnrelatedDefaults, detail);
         } else {
-            self.check_results(node, one, other, detail);
+            self.check_results(node, all, one, other, detail);
         }
         self.rejections.len() > before
     }
 
-    fn check_results(&mut self, node: Node, one: &Inherited, other: &Inherited, detail: String) {
-        if !self.results_agree(&one.method, &other.method) && !self.results_agree(&other.method, &one.method)
+    /// JLS 8.4.8.4, 9.4.1.3: one of the methods has a result that may stand for those of all others. So either one of two has it,
+    /// or a third does for both.
+    fn check_results(
+        &mut self,
+        node: Node,
+        all: &[Inherited],
+        one: &Inherited,
+        other: &Inherited,
+        detail: String,
+    ) {
+        let stands_for_both = all.iter().any(|third| {
+            third.method.name == one.method.name
+                && self.is_subsignature(&third.method, &one.method)
+                && self.is_subsignature(&third.method, &other.method)
+                && self.results_agree(&third.method, &one.method)
+                && self.results_agree(&third.method, &other.method)
+        });
+        if !stands_for_both
+            && !self.results_agree(&one.method, &other.method)
+            && !self.results_agree(&other.method, &one.method)
         {
             self.reject(node, Rule::UnrelatedResults, detail);
         }

@@ -284,6 +284,8 @@ rules! {
     TestedPrimitive = "tested-primitive", "JLS 15.20.2";
     /// A type with arguments, or an array, before the dot of a member.
     TypeReceiver = "type-receiver", "JLS 6.5.2";
+    /// `_` for a name, or for none where there must be one.
+    Underscore = "underscore", "JLS 3.9, 6.1, 14.4.2";
     /// A pattern that always matches, before 21.
     UnconditionalPattern = "unconditional-pattern", "JLS 15.20.2 (17)";
     /// A name that means no method.
@@ -317,6 +319,7 @@ impl Rule {
                 | Rule::TryAlone
                 | Rule::TypeMissing
                 | Rule::TypeReceiver
+                | Rule::Underscore
         )
     }
 

@@ -1,7 +1,7 @@
 //! Statements (JLS 14): expressions in statement position.
 
 use elenchus_ir::{Expr, ExprId, Label, Node, VariableId};
-use elenchus_types::{Type, TypeId, Wildcard};
+use elenchus_types::{Departure, Type, TypeId, Wildcard};
 
 use crate::java::binding::{bindings, introduced_twice};
 use crate::java::scope::{Body, Frame, Jump, Local, Returns};
@@ -95,7 +95,7 @@ impl Checker<'_> {
     /// Brings the variables of patterns into scope.
     pub fn bind(&mut self, variables: &[VariableId]) {
         for variable in variables {
-            self.scope.declare(self.program.variables[*variable].name, Local::Variable(*variable));
+            self.declare(self.program.variables[*variable].name, Local::Variable(*variable));
         }
     }
 
@@ -303,9 +303,10 @@ impl Checker<'_> {
             }
             declared
         } else {
-            // No section asks for it, but javac and ecj do, here alone.
             let upward = self.upward(element);
-            if !self.may_access_type(upward) {
+            if self.world.departures().has(Departure::LoopVariableIsAccessible)
+                && !self.may_access_type(upward)
+            {
                 self.reject(Node::Variable(id), Rule::InaccessibleType, self.show(upward));
             }
             upward

@@ -304,7 +304,7 @@ impl Checker<'_> {
         };
         self.elaboration.set_type_of_variable(variable, ty);
         self.check_local_name(node, declaration.name);
-        self.scope.declare(declaration.name, Local::Variable(variable));
+        self.declare(declaration.name, Local::Variable(variable));
         self.check_pattern(node, selector.ty, ty);
         let mut is_unguarded = guard.is_none();
         if let Some(guard) = guard {

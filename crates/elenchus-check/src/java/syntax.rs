@@ -1,6 +1,7 @@
 //! What a parser rejects, before anything has a meaning. A compiler reports nothing else about such a program.
 
 mod declarations;
+mod unnamed;
 
 use elenchus_ir::{Expr, ExprId, Literal, Node, Position, Receiver, Slot};
 
@@ -14,6 +15,7 @@ impl Checker<'_> {
         let mut found = Vec::new();
         let places = self.intersection_places();
         self.form_of_items(&mut found);
+        self.form_of_underscores(&mut found);
         program.for_each_node(|node| self.form_of(node, &places, &mut found));
         program.for_each_node(|node| match node {
             Node::Expr(id) => {

@@ -57,6 +57,6 @@ impl Checker<'_> {
         };
         self.elaboration.set_type_of_catch(id, ty);
         self.check_local_name(Node::Catch(id), catch.name);
-        self.scope.declare(catch.name, Local::Catch(id));
+        self.declare(catch.name, Local::Catch(id));
     }
 }

@@ -4,7 +4,7 @@
 //! arguments are within their bounds. In the headers of classes the second must wait until all headers are known.
 
 use elenchus_ir::{Name, Node, TypeUse, TypeUseId};
-use elenchus_types::{ClassId, ClassType, Type, TypeId, Wildcard};
+use elenchus_types::{ClassId, ClassType, Departure, Type, TypeId, Wildcard};
 
 use crate::java::declared::DeclaredClass;
 use crate::java::lookup::NamedType;
@@ -226,6 +226,16 @@ impl Checker<'_> {
         if self.is_error(site) {
             return None;
         }
+        // JLS 4.4, 6.5.5.2: a type variable has the member classes of its bounds.
+        let mut bound = site;
+        while let Type::Variable(var) = self.world.get(bound) {
+            bound = self.world.var(var).upper;
+        }
+        let site =
+            self.world.parts(bound).into_iter().find(|part| {
+                self.class_of(*part).is_some_and(|class| self.member_class(class, name).is_some())
+            });
+        let site = site.unwrap_or(bound);
         let Type::Class(site_use) = self.world.get(site) else {
             self.reject(Node::Type(id), Rule::UnknownType, format!("a member of {}", self.show(site)));
             return None;
@@ -336,11 +346,13 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether arguments are within bounds, by javac's reading (`Check.firstIncompatibleTypeArg`): the bound of `? extends T` need
-    /// only have values in common with `T`, where JLS 4.5 asks it of the captured type. A `T` within the bound is enough by both,
-    /// though javac does not ask.
+    /// Whether arguments are within bounds (JLS 4.5). By [`Departure::WildcardMeetsFormalBound`] the bound of `? extends T` need
+    /// only have values in common with `T`; a `T` within the bound is enough by both readings, though javac does not ask.
     pub fn arguments_fit(&mut self, ty: TypeId) -> bool {
         let Type::Class(use_of) = self.world.get(ty) else { return true };
+        if !self.world.departures().has(Departure::WildcardMeetsFormalBound) {
+            return self.world.is_within_bounds(ty);
+        }
         let arguments = self.world.arguments_of(use_of);
         let params = self.world.class(use_of.class).params.clone();
         let args = self.world.list(use_of.args).to_vec();

@@ -69,7 +69,7 @@ impl State<'_> {
 
     /// JLS 4.12.4: only variables of primitive types and strings are constants.
     pub fn may_be_constant(&self, ty: elenchus_types::TypeId) -> bool {
-        ty == self.builtins.string || self.builtins.primitive_place(&self.world, ty).is_some()
+        ty == self.roles.string || self.roles.is_primitive(&self.world, ty)
     }
 
     /// Instance fields that constructors have to assign.

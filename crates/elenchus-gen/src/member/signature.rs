@@ -62,7 +62,7 @@ impl State<'_> {
             let element = if self.flip() { self.draw_simple() } else { self.draw_primitive() };
             *last = self.world.array(element);
         }
-        let result = if self.chance(15) { self.builtins.void } else { self.draw_type(Spot::Value) };
+        let result = if self.chance(15) { self.roles.unit } else { self.draw_type(Spot::Value) };
         let throws = if self.chance(self.chance.throws) { vec![self.draw_checked()] } else { Vec::new() };
         self.env.type_vars.truncate(first);
         self.show_instance(before);
@@ -175,7 +175,7 @@ impl State<'_> {
         }
         if owner.is_none_or(|owner| !self.class(owner).is_local) {
             self.own.index.add_method(&mut self.world, method, &info);
-            if signature.result == self.builtins.void {
+            if signature.result == self.roles.unit {
                 self.own.void_methods.push(method);
             }
         }

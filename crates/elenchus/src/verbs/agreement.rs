@@ -45,15 +45,15 @@ pub fn run(arguments: &BenchCheck, registry: &Registry, output: &Output) -> Resu
     if compiler.id().language != JAVA {
         bail!("our checker knows {} alone", JAVA.name());
     }
-    let level = compiler.level().number();
+    let level = compiler.level().major();
     let base = library::java(level).base(std::sync::Arc::new(Java::javac()));
     let origin = Origin {
         programs: match &arguments.programs {
             Some(directory) => Programs::Given(read_programs(directory)?),
-            None => Programs::Generated(
-                Box::new(Generator::new(edited::small(), base.clone())?),
-                compiler.level(),
-            ),
+            None => {
+                let generator = Generator::new(edited::small(), compiler.level(), base.clone())?;
+                Programs::Generated(Box::new(generator))
+            }
         },
         seed: arguments.seed,
         omit: arguments.omit,

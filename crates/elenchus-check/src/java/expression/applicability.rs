@@ -1,7 +1,7 @@
 //! Which of several methods are applicable to arguments (JLS 15.12.2.1 to 15.12.2.4, 18.5.1).
 
 use elenchus_ir::{Expr, ExprId};
-use elenchus_types::{Method, Substitution, Type, TypeId, VarId};
+use elenchus_types::{Departure, Method, Substitution, Type, TypeId, VarId};
 
 use super::argument::{Argument, Shape};
 use super::members::Candidate;
@@ -114,13 +114,12 @@ impl Checker<'_> {
             let Some(arg) = theta.get(*param) else { return true };
             let upper = self.world.var(*param).upper;
             let upper = self.world.substitute(upper, theta);
-            // JLS 15.12.2.1 asks for a subtype; javac lets a raw type pass, as an unchecked conversion that erases what the
-            // method returns.
+            let raw_passes = self.world.departures().has(Departure::RawTypeArgumentPasses);
             self.is_error(arg)
                 || self.world.parts(upper).into_iter().all(|upper| {
                     let is_subtype = self.world.is_subtype(arg, upper);
                     self.inference.unchecked.in_formula |= !is_subtype;
-                    is_subtype || self.world.is_unchecked_subtype(arg, upper)
+                    is_subtype || raw_passes && self.world.is_unchecked_subtype(arg, upper)
                 })
         })
     }

@@ -1,7 +1,7 @@
 //! Expressions before their target is known: the first step of attribution.
 
 use elenchus_ir::{Expr, ExprId, Node, Slot};
-use elenchus_types::{Type, TypeId, VarId};
+use elenchus_types::{Departure, Type, TypeId, VarId};
 
 use super::invocation::Invocation;
 use super::reference::Reference;
@@ -121,9 +121,10 @@ impl Checker<'_> {
                 return true;
             }
         }
-        // An argument of a captured type counts as one of its upper bound, but for a parameter of this very type. The specification
-        // has no such rule; it is javac's `Resolve.MethodResultInfo` (6391995).
-        let ty = if how == Strictness::Assignment || ty == to { ty } else { self.above_captures(id, ty) };
+        let by_bound = how != Strictness::Assignment
+            && ty != to
+            && self.world.departures().has(Departure::CapturedArgumentIsItsBound);
+        let ty = if by_bound { self.above_captures(id, ty) } else { ty };
         self.inference.compatible(&mut self.world, ty, to, how)
     }
 

@@ -1,7 +1,7 @@
 //! The conditional operator (JLS 15.25) and other expressions with several results (JLS 15.28.1).
 
 use elenchus_ir::{Expr, ExprId, Literal, Node};
-use elenchus_types::{Type, TypeId};
+use elenchus_types::{Departure, Type, TypeId};
 
 use super::argument::{Argument, Shape};
 use crate::java::binding::bindings;
@@ -22,8 +22,7 @@ impl Checker<'_> {
         let otherwise = self.branch(otherwise);
         self.scope.reset(mark);
         self.check_introduced(id);
-        // JLS 15.25 asks for two boolean or two numeric operands. javac takes any two of these, and `null` for one.
-        if self.is_primitive_operand(&then) && self.is_primitive_operand(&otherwise) {
+        if self.stands_alone(&then, &otherwise) {
             let ty = self.standalone_type(id, vec![then, otherwise]);
             self.elaboration.set_type(id, ty);
             return Argument::standalone(id, ty);
@@ -31,6 +30,18 @@ impl Checker<'_> {
         Argument::of(id, Shape::Branches(vec![then, otherwise]))
     }
 
+    /// JLS 15.25: both operands are boolean, or both are numeric.
+    fn stands_alone(&mut self, then: &Argument, otherwise: &Argument) -> bool {
+        if self.world.departures().has(Departure::AnyPrimitiveOperandsStandAlone) {
+            return self.is_primitive_operand(then) && self.is_primitive_operand(otherwise);
+        }
+        match (self.primitive_of(then), self.primitive_of(otherwise)) {
+            (Some(one), Some(other)) => self.is_boolean(one) == self.is_boolean(other),
+            _ => false,
+        }
+    }
+
+    /// A boolean or numeric expression, or `null`.
     fn is_primitive_operand(&mut self, operand: &Argument) -> bool {
         matches!(self.program.exprs[operand.expr], Expr::Literal(Literal::Null))
             || self.primitive_of(operand).is_some()

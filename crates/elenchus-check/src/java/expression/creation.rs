@@ -423,7 +423,8 @@ impl Checker<'_> {
             }
             _ => false,
         };
-        if is_diamond && !self.world.is_denotable(ty) {
+        // JLS 15.9.5: what is inferred can be written where the class stands.
+        if is_diamond && !(self.world.is_denotable(ty) && self.may_access_type(ty)) {
             self.reject(node, Rule::AnonymousDiamond, self.show(ty));
             return ty;
         }

@@ -24,7 +24,7 @@ impl Checker<'_> {
     /// The same with the variables that have values.
     fn ground_as_it_is(&mut self, ty: TypeId) -> Option<TypeId> {
         let ty = self.functional_part(ty)?;
-        let Type::Class(ClassType { class, outer, args }) = self.world.get(ty) else { return None };
+        let Type::Class(ClassType { class, outer, args }) = self.world.get(ty) else { return Some(ty) };
         if args == ListId::EMPTY {
             return Some(ty);
         }
@@ -57,13 +57,14 @@ impl Checker<'_> {
                 if parts.iter().any(|part| *part != root && !self.world.is_interface(*part)) {
                     return None;
                 }
-                // JLS 9.8, 9.9: as a whole they have one function, which is that of a part.
+                // JLS 9.8, 9.9: as a whole they have one function, which is that of a part, or of what is below all.
                 let grounds: Vec<_> = parts.iter().map(|part| self.ground(*part).unwrap_or(*part)).collect();
                 let whole = self.world.intersection(&grounds);
                 let function = self.world.descriptor(whole)?;
-                parts.into_iter().find(|part| {
+                let part = parts.into_iter().find(|part| {
                     self.function_type(*part).is_some_and(|of_part| of_part.result == function.result)
-                })
+                });
+                part.or(Some(whole))
             }
             Type::Class(_) => Some(ty),
             _ => None,
@@ -280,10 +281,10 @@ impl Checker<'_> {
             return false;
         }
         let params = self.inference.apply_all(&mut self.world, &descriptor.params);
+        let result = self.inference.apply(&mut self.world, descriptor.result);
         let thrown = if let Shape::Reference(reference) = &argument.shape {
-            self.thrown_by_reference(argument.expr, reference, &params)
+            self.thrown_by_reference(argument.expr, reference, &params, result)
         } else {
-            let result = self.inference.apply(&mut self.world, descriptor.result);
             self.thrown_by_lambda(argument.expr, &params, result)
         };
         for thrown in thrown {

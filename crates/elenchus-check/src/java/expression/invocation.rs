@@ -1,7 +1,7 @@
 //! The types of an invocation of which the method is known (JLS 15.12.2.6, 18.5.2).
 
 use elenchus_ir::{self as ir, ExprId, Node};
-use elenchus_types::{ListId, Substitution, Type, TypeId, VarId, Wildcard};
+use elenchus_types::{Departure, ListId, Substitution, Type, TypeId, VarId, Wildcard};
 
 use super::applicability::{Applicable, formal_at};
 use super::argument::{Argument, Shape};
@@ -44,14 +44,19 @@ impl Invocation {
 impl Checker<'_> {
     /// An invocation that is a poly expression waits for its target; any other has its type at once.
     pub(super) fn invocation(&mut self, mut invocation: Invocation) -> Shape {
-        let method = &invocation.chosen.candidate.method;
-        invocation.is_poly = !invocation.chosen.inference.is_empty()
-            && !invocation.chosen.unchecked
-            && self.world.mentions(method.result, &method.type_params);
+        invocation.is_poly = self.is_poly(&invocation.chosen);
         if invocation.is_poly {
             return Shape::Invocation(Box::new(invocation));
         }
         Shape::Standalone(self.complete(invocation, &Expected::None))
+    }
+
+    /// JLS 15.12: whether what an invocation gives depends on its target.
+    pub(super) fn is_poly(&self, chosen: &Applicable) -> bool {
+        let method = &chosen.candidate.method;
+        !chosen.inference.is_empty()
+            && !chosen.unchecked
+            && self.world.mentions(method.result, &method.type_params)
     }
 
     /// Infers the type of an invocation that is no argument of another inference, and settles all in it.
@@ -67,9 +72,9 @@ impl Checker<'_> {
         let throwing = std::mem::take(&mut self.throwing);
         let culprit = self.culprit.take();
         let ty = if self.infer(&invocation, expected, is_proven) {
-            // JLS 18.5.2.1 erases what a method returns if it is applicable by unchecked conversion only; javac also where
-            // one was needed between what the arguments and what the target say.
-            invocation.chosen.unchecked |= self.inference.unchecked.with_warning;
+            if self.world.departures().has(Departure::UncheckedTargetErases) {
+                invocation.chosen.unchecked |= self.inference.unchecked.with_warning;
+            }
             self.settle(invocation)
         } else {
             self.error()
@@ -128,18 +133,24 @@ impl Checker<'_> {
     /// States that the arguments of a chosen method are compatible with its parameters, in the inference under way, which gets its
     /// variables. Lambdas and references that need values for that are postponed.
     ///
-    /// JLS 18.5.2 has all that were not pertinent to applicability wait until the result was compared with the target. javac
-    /// lets only those wait that must, so that others may give bounds to the variable that is the result.
+    /// All that were not pertinent to applicability wait until the result was compared with the target (JLS 18.5.2.1), but by
+    /// [`Departure::ArgumentsBeforeTarget`] only those that must.
     fn reduce_arguments(&mut self, invocation: &Invocation) -> bool {
         let Applicable { candidate, phase, theta, infers, .. } = &invocation.chosen;
         let method = &candidate.method;
+        let own: &[VarId] = if *infers { &method.type_params } else { &[] };
         if *infers {
             self.inference.join(&mut self.world, &method.type_params, theta, &method.throws);
         }
         invocation.args.iter().enumerate().all(|(place, argument)| {
             let formal = formal_at(self, method, place, *phase);
             let to = self.world.substitute(formal, theta);
-            if self.needs_values(argument, to) {
+            let waits = if self.world.departures().has(Departure::ArgumentsBeforeTarget) {
+                self.needs_values(argument, to)
+            } else {
+                !self.is_pertinent(argument, formal, own)
+            };
+            if waits {
                 self.postpone(argument, to);
                 return true;
             }

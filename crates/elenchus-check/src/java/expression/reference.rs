@@ -1,6 +1,6 @@
 //! References to methods and constructors (JLS 15.13, 18.2.1).
 
-use elenchus_ir::{Expr, ExprId, Node, Receiver, Referent, Slot};
+use elenchus_ir::{Expr, ExprId, Node, Receiver, Referent, Slot, TypeUse};
 use elenchus_types::{Access, ClassType, Descriptor, Method, MethodKind, Type, TypeId};
 
 use super::applicability::{Applicable, NotSelected, takes_as_many};
@@ -225,12 +225,35 @@ impl Checker<'_> {
         if reference.form == Form::Super {
             self.check_super_reference(id, reference.search, &found.chosen.candidate);
         }
+        // JLS 15.13.1: a static method is named through a name.
+        if reference.form == Form::Type
+            && found.chosen.candidate.method.kind == MethodKind::Static
+            && !self.is_named_plainly(id)
+        {
+            self.reject(Node::Expr(id), Rule::InvalidReference, "a static method of a type with arguments");
+            return self.error();
+        }
         if !self.settle_reference(id, reference, found, &descriptor) {
             self.reject(Node::Expr(id), Rule::InvalidReference, "another result");
             return self.error();
         }
         self.check_thrown_by_reference(id, &descriptor.throws);
         ground
+    }
+
+    /// Whether what stands before `::` is a name, without arguments anywhere in it.
+    fn is_named_plainly(&self, id: ExprId) -> bool {
+        let Expr::Reference { receiver: Receiver::Type(ty), .. } = self.program.exprs[id] else {
+            return true;
+        };
+        let mut next = Some(ty);
+        while let Some(ty) = next {
+            match &self.program.types[ty] {
+                TypeUse::Named { outer, args, .. } if args.is_empty() => next = *outer,
+                _ => return false,
+            }
+        }
+        true
     }
 
     /// JLS 15.13.1: `super::m` is as `super.m()`.
@@ -265,13 +288,7 @@ impl Checker<'_> {
         descriptor: &Descriptor,
     ) -> bool {
         let wants_nothing = self.is_void(descriptor.result);
-        let mut invocation = self.referred_invocation(id, reference, found, &descriptor.params);
-        let mentions = {
-            let method = &invocation.chosen.candidate.method;
-            self.world.mentions(method.result, &method.type_params)
-        };
-        invocation.is_poly =
-            !invocation.chosen.inference.is_empty() && !invocation.chosen.unchecked && mentions;
+        let invocation = self.referred_invocation(id, reference, found, &descriptor.params);
         let expected = if wants_nothing { Expected::None } else { Expected::Assign(descriptor.result) };
         let before = self.rejections.len();
         let result = self.complete(invocation, &expected);
@@ -302,7 +319,9 @@ impl Checker<'_> {
             let receiver = if found.is_unbound { params[0] } else { reference.search };
             self.world.erasure(receiver)
         });
-        Invocation::new(Node::Expr(id), found.chosen, args, class_of)
+        let mut invocation = Invocation::new(Node::Expr(id), found.chosen, args, class_of);
+        invocation.is_poly = self.is_poly(&invocation.chosen);
+        invocation
     }
 
     /// The compile-time declaration of a reference for parameter types (JLS 15.13.1).
@@ -400,11 +419,7 @@ impl Checker<'_> {
             return true;
         }
         let invocation = self.referred_invocation(id, reference, found, &params);
-        let method = &invocation.chosen.candidate.method;
-        let is_poly = !invocation.chosen.inference.is_empty()
-            && !invocation.chosen.unchecked
-            && self.world.mentions(method.result, &method.type_params);
-        if is_poly {
+        if invocation.is_poly {
             let fits = self.reduce_invocation(&invocation, descriptor.result, Strictness::Assignment);
             if fits {
                 // Another inference would capture the result anew.
@@ -419,16 +434,22 @@ impl Checker<'_> {
         self.inference.compatible(&mut self.world, result, descriptor.result, Strictness::Loose)
     }
 
-    /// The checked exceptions of what a reference refers to.
+    /// The checked exceptions of the invocation that a reference stands for (JLS 18.2.5), if it gives a type.
     pub(super) fn thrown_by_reference(
         &mut self,
         id: ExprId,
         reference: &Reference,
         params: &[TypeId],
+        result: TypeId,
     ) -> Vec<TypeId> {
         let Some(found) = self.declaration_of(id, reference, params) else { return Vec::new() };
-        let throws = found.chosen.candidate.method.throws;
-        throws.iter().copied().filter(|thrown| self.is_checked(*thrown)).collect()
+        let invocation = self.referred_invocation(id, reference, found, params);
+        let expected = if self.is_void(result) { Expected::None } else { Expected::Assign(result) };
+        let (throws, _) = self.speculate(|checker| {
+            checker.complete(invocation, &expected);
+            checker.elaboration.resolved(Node::Expr(id)).map(|resolved| resolved.throws.clone())
+        });
+        throws.unwrap_or_default().into_iter().filter(|thrown| self.is_checked(*thrown)).collect()
     }
 
     fn reduce_exact(&mut self, id: ExprId, reference: &Reference, descriptor: &Descriptor) -> bool {

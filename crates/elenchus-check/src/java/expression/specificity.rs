@@ -172,16 +172,54 @@ impl Checker<'_> {
         let captured = self.captured(lower);
         let (one, open, other) =
             (self.function_type(captured)?, self.function_type(lower)?, self.function_type(upper)?);
-        let same_params = one.params.len() == other.params.len()
-            && open
-                .params
-                .iter()
-                .zip(&other.params)
-                .all(|(one, other)| self.inference.equal(&mut self.world, *one, *other));
-        if !same_params {
+        if !self.has_same_parameters(&one, &open, &other) {
             return Some(false);
         }
-        Some(self.results_more_specific(argument, &one, other.result))
+        let result = self.renamed(other.result, &other, &one);
+        Some(self.may_compare(one.result, result, &one) && self.results_more_specific(argument, &one, result))
+    }
+
+    /// JLS 15.12.2.5, 18.5.4: whether two function types have the same type parameters and parameters. The first is that of a
+    /// capture; `open` is the same without capture, which says whether parameters are the same. Those of the second are
+    /// below those of the capture.
+    fn has_same_parameters(&mut self, one: &Descriptor, open: &Descriptor, other: &Descriptor) -> bool {
+        let count = one.type_params.len();
+        if one.params.len() != other.params.len()
+            || [open.type_params.len(), other.type_params.len()] != [count, count]
+        {
+            return false;
+        }
+        let bounds_agree = (0..count).all(|place| {
+            let upper = self.world.var(one.type_params[place]).upper;
+            let upper_of_other = self.world.var(other.type_params[place]).upper;
+            let upper_of_other = self.renamed(upper_of_other, other, one);
+            self.may_compare(upper, upper_of_other, one)
+                && self.inference.equal(&mut self.world, upper, upper_of_other)
+        });
+        bounds_agree
+            && (0..one.params.len()).all(|place| {
+                let seen = self.renamed(other.params[place], other, one);
+                let plain = self.renamed(other.params[place], other, open);
+                self.may_compare(one.params[place], seen, one)
+                    && self.inference.equal(&mut self.world, open.params[place], plain)
+                    && self.inference.subtype(&mut self.world, seen, one.params[place])
+            })
+    }
+
+    /// JLS 18.5.4: no inference variable is bounded by a type parameter of a function type, which is out of scope for it.
+    fn may_compare(&self, lower: TypeId, upper: TypeId, function: &Descriptor) -> bool {
+        !self.world.mentions(lower, &function.type_params) || self.inference.is_proper(&self.world, upper)
+    }
+
+    /// A type of one function type, with the type parameters of another for its own.
+    fn renamed(&mut self, ty: TypeId, from: &Descriptor, to: &Descriptor) -> TypeId {
+        let renaming = from
+            .type_params
+            .iter()
+            .zip(&to.type_params)
+            .map(|(from, to)| (*from, self.world.variable(*to)))
+            .collect();
+        self.world.substitute(ty, &renaming)
     }
 
     fn results_more_specific(&mut self, argument: &Argument, one: &Descriptor, other: TypeId) -> bool {

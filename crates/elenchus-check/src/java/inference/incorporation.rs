@@ -1,6 +1,6 @@
 //! Bounds, and what two of them imply together (JLS 18.3).
 
-use elenchus_types::{ListId, Type, TypeId, Wildcard, World};
+use elenchus_types::{Departure, ListId, Type, TypeId, Wildcard, World};
 
 use super::{CaptureBound, Inference, Kind, new_variable};
 
@@ -119,10 +119,13 @@ impl Inference {
         }
     }
 
-    /// What one bound implies with another is a formula of subtyping (JLS 18.3.1). javac and ecj allow unchecked conversion there, as
-    /// `Collections.sort` needs it for a `List<Comparable>`; but then the arguments have to fit what was inferred
-    /// ([`Unchecked::between_bounds`](super::Unchecked::between_bounds)).
+    /// What one bound implies with another is a formula of subtyping (JLS 18.3.1). By
+    /// [`Departure::UncheckedBetweenBounds`] an unchecked conversion will do, but then the arguments have to fit what was
+    /// inferred ([`Unchecked::between_bounds`](super::Unchecked::between_bounds)).
     fn reduce_between_bounds(&mut self, world: &mut World, lower: TypeId, upper: TypeId) -> bool {
+        if !world.departures().has(Departure::UncheckedBetweenBounds) {
+            return self.reduce_subtype(world, lower, upper);
+        }
         let before = std::mem::take(&mut self.unchecked.in_formula);
         let holds = self.reduce_unchecked(world, lower, upper);
         if self.unchecked.in_formula {
@@ -135,9 +138,6 @@ impl Inference {
 
     /// Two upper bounds that are below one generic class have the same arguments for it, wildcards apart.
     fn agree_on_common_classes(&mut self, world: &mut World, one: TypeId, other: TypeId) -> bool {
-        if self.is_proper(world, one) && self.is_proper(world, other) {
-            return true;
-        }
         if self.unknown(world, one).is_some() || self.unknown(world, other).is_some() {
             return true;
         }

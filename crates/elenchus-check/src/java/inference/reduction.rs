@@ -1,6 +1,6 @@
 //! Reduction of formulas between types (JLS 18.2.2 to 18.2.4).
 
-use elenchus_types::{ClassType, ListId, Type, TypeId, VarId, Wildcard, World};
+use elenchus_types::{ClassType, Departure, ListId, Type, TypeId, VarId, Wildcard, World};
 
 use super::{Inference, Kind};
 
@@ -48,9 +48,15 @@ impl Inference {
                     && world.boxed(primitive).is_some_and(|boxed| self.reduce_subtype(world, boxed, to))
             }
             (_, Type::Primitive(primitive)) if self.unknown(world, from).is_some() => {
-                // JLS 18.2.2 has `=`; javac only bounds the variable from above, which leaves more programs legal.
+                let from_above = world.departures().has(Departure::PrimitiveTargetBoundsFromAbove);
                 how != Strictness::Strict
-                    && world.boxed(primitive).is_some_and(|boxed| self.reduce_subtype(world, from, boxed))
+                    && world.boxed(primitive).is_some_and(|boxed| {
+                        if from_above {
+                            self.reduce_subtype(world, from, boxed)
+                        } else {
+                            self.reduce_equal(world, from, boxed)
+                        }
+                    })
             }
             (_, Type::Primitive(_)) => {
                 how != Strictness::Strict
@@ -90,8 +96,7 @@ impl Inference {
         self.reduce_below(world, lower, upper, true)
     }
 
-    /// `capture`: whether the lower type may be captured, which javac does once for each question
-    /// ([`Departure::CaptureOnlyAtTheTop`](elenchus_types::Departure::CaptureOnlyAtTheTop)).
+    /// `capture`: whether the lower type may be captured ([`Departure::CaptureOnlyAtTheTop`]).
     pub(super) fn reduce_below(
         &mut self,
         world: &mut World,
@@ -136,7 +141,7 @@ impl Inference {
                 let Some(found) = array_element(world, lower) else { return false };
                 let primitive =
                     [found, element].iter().any(|ty| matches!(world.get(*ty), Type::Primitive(_)));
-                if primitive { found == element } else { self.reduce_below(world, found, element, false) }
+                if primitive { found == element } else { self.reduce_within(world, found, element) }
             }
             Type::Variable(var) => {
                 let least = world.var(var).lower;
@@ -145,6 +150,12 @@ impl Inference {
             }
             _ => false,
         }
+    }
+
+    /// Subtyping where a rule asks for it below the top of a question.
+    pub(super) fn reduce_within(&mut self, world: &mut World, lower: TypeId, upper: TypeId) -> bool {
+        let capture = !world.departures().has(Departure::CaptureOnlyAtTheTop);
+        self.reduce_below(world, lower, upper, capture)
     }
 
     fn reduce_below_class(
@@ -161,7 +172,7 @@ impl Inference {
         }
         let Type::Class(found) = world.get(found) else { return false };
         let outers_hold = match (found.outer, above.outer) {
-            (Some(found), Some(above)) => self.reduce_below(world, found, above, false),
+            (Some(found), Some(above)) => self.reduce_within(world, found, above),
             (found, above) => found == above,
         };
         let (args, within) = (world.list(found.args).to_vec(), world.list(above.args).to_vec());
@@ -185,14 +196,16 @@ impl Inference {
                 let upper = match arg_wildcard {
                     None => arg,
                     Some(Wildcard::Extends(upper)) => upper,
-                    // Departure::WildcardTakesFormalBound.
-                    Some(_) => world.var(formal).upper,
+                    Some(_) if world.departures().has(Departure::WildcardTakesFormalBound) => {
+                        world.var(formal).upper
+                    }
+                    Some(_) => world.root(),
                 };
-                self.reduce_below(world, upper, bound, false)
+                self.reduce_within(world, upper, bound)
             }
             Some(Wildcard::Super(bound)) => match arg_wildcard {
-                None => self.reduce_below(world, bound, arg, false),
-                Some(Wildcard::Super(lower)) => self.reduce_below(world, bound, lower, false),
+                None => self.reduce_within(world, bound, arg),
+                Some(Wildcard::Super(lower)) => self.reduce_within(world, bound, lower),
                 Some(_) => false,
             },
         }

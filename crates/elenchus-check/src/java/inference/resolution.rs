@@ -1,6 +1,6 @@
 //! Values for inference variables (JLS 18.4), and compatibility of a result with its target (JLS 18.5.2.1).
 
-use elenchus_types::{ListId, Origin, Substitution, Type, TypeId, VarId, Variance, World};
+use elenchus_types::{Departure, ListId, Origin, Substitution, Type, TypeId, VarId, Variance, World};
 
 use super::{Inference, Kind, reduction::Strictness};
 
@@ -109,15 +109,18 @@ impl Inference {
         found
     }
 
-    /// Variables with equal bounds have their values already; then those with lower bounds get one, and then the others. That some
-    /// wait for others is javac's way: JLS 18.4 gives all of them candidates at once, which fails more often.
+    /// Variables with equal bounds have their values already; the others get candidates, all at once, or by
+    /// [`Departure::LowerBoundsAreResolvedFirst`] those with lower bounds before the rest. Those of a capture bound wait for what
+    /// they are captured of.
     fn resolve_component(&mut self, world: &mut World, places: &[usize]) -> bool {
         let before = self.clone();
+        let lower_first = world.departures().has(Departure::LowerBoundsAreResolvedFirst);
+        let first = if lower_first { Inference::lower_candidate } else { Inference::candidate };
         while places.iter().any(|place| self.unknowns[*place].value.is_none()) {
-            let Some(mut candidates) = self.candidates(world, places, Inference::lower_candidate) else {
+            let Some(mut candidates) = self.candidates(world, places, first) else {
                 return self.retry(world, before, places);
             };
-            if candidates.is_empty() {
+            if candidates.is_empty() && lower_first {
                 let Some(rest) = self.candidates(world, places, Inference::other_candidate) else {
                     return self.retry(world, before, places);
                 };
@@ -161,6 +164,14 @@ impl Inference {
         Some(found)
     }
 
+    /// JLS 18.4, first attempt.
+    fn candidate(&self, world: &mut World, place: usize) -> Candidate {
+        match self.lower_candidate(world, place) {
+            Candidate::Later => self.other_candidate(world, place),
+            found => found,
+        }
+    }
+
     /// The lub of the proper lower bounds.
     fn lower_candidate(&self, world: &mut World, place: usize) -> Candidate {
         let unknown = &self.unknowns[place];
@@ -194,7 +205,7 @@ impl Inference {
         let proper: Vec<_> =
             unknown.upper.iter().copied().filter(|bound| self.is_proper(world, *bound)).collect();
         let Some((first, rest)) = proper.split_first() else { return Candidate::Later };
-        let glb = rest.iter().try_fold(*first, |glb, bound| world.glb(glb, *bound));
+        let glb = rest.iter().try_fold(*first, |glb, bound| greatest_below(world, glb, *bound));
         glb.map_or(Candidate::Never, Candidate::Found)
     }
 
@@ -207,32 +218,18 @@ impl Inference {
         if !unknown.throws || is_equal || is_bounded {
             return None;
         }
-        let root = world.root();
-        // javac takes no other bounds than the declared ones, also of the variables that are declared to be above this one; the
-        // root says nothing.
-        let above: Vec<_> = unknown.upper.iter().flat_map(|bound| self.unknowns_in(world, *bound)).collect();
-        let is_declared = |bound: &TypeId| {
-            let of_other = |var: &VarId| {
-                let other = &self.unknowns[self.places[var]];
-                other.upper[..other.declared].contains(bound)
-            };
-            *bound == root || above.iter().any(of_other)
-        };
-        if !unknown.upper.iter().skip(unknown.declared).all(is_declared) {
-            return None;
-        }
         let class = world.class_named("java.lang.RuntimeException");
         let exception = world.class_type(class, &[]);
-        let fits = unknown.upper.iter().all(|bound| {
-            world.is_interface(*bound)
-                || !self.is_proper(world, *bound)
-                || world.is_subtype(exception, *bound)
-        });
+        let fits = unknown
+            .upper
+            .iter()
+            .all(|bound| !self.is_proper(world, *bound) || world.is_subtype(exception, *bound));
         fits.then_some(exception)
     }
 
-    /// JLS 18.4, second attempt: fresh type variables for those whose bounds mention the others. As in javac, they have no
-    /// lower bounds, and the other variables get the glb of their upper bounds.
+    /// JLS 18.4, second attempt: fresh type variables, with the lub of the proper lower bounds below. By
+    /// [`Departure::FreshVariablesWithoutLowerBounds`] only for those whose bounds mention the others, without lower bounds,
+    /// and the other variables get the glb of their upper bounds.
     fn retry(&mut self, world: &mut World, before: Inference, places: &[usize]) -> bool {
         *self = before;
         let open: Vec<_> =
@@ -240,14 +237,20 @@ impl Inference {
         let vars: Vec<_> = open.iter().map(|place| self.unknowns[*place].var).collect();
         let mut fresh = Substitution::default();
         let mut made = Vec::new();
+        let without_lower = world.departures().has(Departure::FreshVariablesWithoutLowerBounds);
         for place in open {
             let unknown = &self.unknowns[place];
             if unknown.captured.is_some() {
                 return false;
             }
             let upper = unknown.upper.clone();
-            let value = if upper.iter().any(|bound| world.mentions(*bound, &vars)) {
+            let value = if !without_lower || upper.iter().any(|bound| world.mentions(*bound, &vars)) {
                 let var = world.add_variable(Origin::Inferred, Variance::Invariant, 0);
+                match self.lower_candidate(world, place) {
+                    Candidate::Found(lower) if !without_lower => world.set_lower_bound(var, lower),
+                    Candidate::Never if !without_lower => return false,
+                    _ => {}
+                }
                 made.push((var, upper));
                 world.variable(var)
             } else {
@@ -305,9 +308,10 @@ impl Inference {
         let below: Vec<_> = unknown.equal.iter().chain(&unknown.lower).copied().collect();
         if matches!(world.get(target), Type::Primitive(_)) {
             let all: Vec<_> = below.into_iter().chain(unknown.upper.iter().copied()).collect();
+            // A variable that is bounded by a box is none.
             return all
                 .into_iter()
-                .any(|bound| self.unknown(world, bound).is_none() && world.unboxed(bound).is_some());
+                .any(|bound| matches!(world.get(bound), Type::Class(_)) && world.unboxed(bound).is_some());
         }
         if !has_wildcards(world, target) {
             if below.iter().any(|bound| has_wildcards(world, *bound)) {
@@ -332,6 +336,18 @@ impl Inference {
         }
         false
     }
+}
+
+/// The glb of two upper bounds. By [`Departure::UncheckedBetweenBounds`] a raw class is below what it can be converted to.
+fn greatest_below(world: &mut World, one: TypeId, other: TypeId) -> Option<TypeId> {
+    if world.departures().has(Departure::UncheckedBetweenBounds) {
+        for (lower, upper) in [(one, other), (other, one)] {
+            if world.is_unchecked_subtype(lower, upper) {
+                return Some(lower);
+            }
+        }
+    }
+    world.glb(one, other)
 }
 
 enum Candidate {
