@@ -20,8 +20,8 @@ fn main() {
     let mut arguments = std::env::args().skip(1).map(|argument| argument.parse::<u64>().unwrap_or(100));
     let (programs, seed) = (arguments.next().unwrap_or(100), arguments.next().unwrap_or(0));
     let base = library::java(21).base(Arc::new(Java::specified()));
-    let Some(level) = JAVA.level(21) else { return };
-    let Ok(generator) = Generator::new(Config::default(), base.clone()) else { return };
+    let Some(level) = JAVA.level("21") else { return };
+    let Ok(generator) = Generator::new(Config::default(), level, base.clone()) else { return };
     // By kind of place, whether the graph offers it, whether the checker agrees.
     let mut counts: BTreeMap<(&str, bool, bool), usize> = BTreeMap::new();
     let (mut generating, mut checking, mut choosing) = (Duration::ZERO, Duration::ZERO, Duration::ZERO);
@@ -31,7 +31,7 @@ fn main() {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(index);
         let start = Instant::now();
-        let Ok(program) = generator.generate(level, &mut rng) else { continue };
+        let Ok(program) = generator.generate(&mut rng) else { continue };
         generating += start.elapsed();
         let start = Instant::now();
         let Some(mut subject) = Subject::new(&program, &base, Options { level: 21 }, &JavaRules) else {

@@ -3,7 +3,7 @@
 //! Three mutations, each with a known verdict of its result (Hephaestus, sections 3.3, 3.4 and 6):
 //!
 //! - [`Subject::erase`] leaves types out so that all that remains is inferred as it was: the program is accepted.
-//! - `fault` puts exactly one fault in: the program is rejected, at a known place by a known rule.
+//! - [`Faults`] puts exactly one fault in: the program is rejected, at a known place by a known rule.
 //! - `resolve` changes what a name could mean: what it means stays the same, or becomes ambiguous.
 //!
 //! All of them look at a [`TypeGraph`], which says how types flow through a program, and let the checker have the last
@@ -11,6 +11,7 @@
 
 mod candidate;
 mod erase;
+mod fault;
 mod graph;
 mod omissible;
 mod random;
@@ -19,6 +20,7 @@ mod same;
 
 pub use candidate::{Candidate, Place};
 pub use erase::{Erasure, Share, Subject};
+pub use fault::{Choice, Fault, FaultKind, Faults, Site};
 pub use graph::{Bounds, Declared, Drawing, Erased, Flow, TypeGraph, Vertex, VertexId, VertexKind};
 pub use omissible::largest;
 pub use rules::{JavaRules, Rules};

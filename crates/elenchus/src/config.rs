@@ -12,6 +12,7 @@ pub struct Config {
     pub fuzz: FuzzConfig,
     pub patterns: elenchus_patterns::Config,
     pub generate: elenchus_gen::Config,
+    pub mutate: crate::mutate::Config,
 }
 
 /// Defaults of `elenchus fuzz`.
@@ -92,14 +93,17 @@ impl Config {
     pub fn preset(&mut self, engine: &str, name: Option<&str>) -> Result<()> {
         match (engine, name) {
             (_, None) => {}
-            ("generate", Some(name)) => self.generate = elenchus_gen::Config::preset(name)?,
+            (engine, Some(name)) if engine == "generate" || crate::mutate::is_mutation(engine) => {
+                self.generate = elenchus_gen::Config::preset(name)?;
+            }
             (engine, Some(_)) => bail!("the engine `{engine}` has no presets"),
         }
         Ok(())
     }
 
     /// Applies `--set key=value` to an engine's section.
-    pub fn set(&mut self, section: &str, assignments: &[String]) -> Result<()> {
+    pub fn set(&mut self, engine: &str, assignments: &[String]) -> Result<()> {
+        let section = if crate::mutate::is_mutation(engine) { "mutate" } else { engine };
         if assignments.is_empty() {
             return Ok(());
         }

@@ -32,6 +32,11 @@ impl Generate {
         Ok(Generate { settings: config.settings().into(), config, generators: Mutex::default() })
     }
 
+    /// A program alone, for whoever changes it.
+    pub fn program(&self, level: Level, rng: &mut CaseRng) -> Result<Program, DeadEnd> {
+        self.generator(level)?.generate(level, rng)
+    }
+
     fn generator(&self, level: Level) -> Result<Arc<Generator>, DeadEnd> {
         let mut generators = self.generators.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(generator) = generators.get(level.name()) {
@@ -76,7 +81,7 @@ impl Engine for Generate {
     }
 
     fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn CaseProgram>, DeadEnd> {
-        let program = self.generator(provenance.origin.level)?.generate(provenance.origin.level, rng)?;
+        let program = self.program(provenance.origin.level, rng)?;
         Ok(Box::new(Generated { program, settings: Arc::clone(&self.settings) }))
     }
 }

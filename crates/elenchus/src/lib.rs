@@ -7,6 +7,7 @@ mod cli;
 mod config;
 mod generate;
 mod interrupt;
+mod mutate;
 mod output;
 mod progress;
 mod registry;
