@@ -134,6 +134,7 @@ impl State<'_> {
                 0..3 if kind == ClassKind::Interface => ClassKind::Record,
                 _ => ClassKind::Class,
             };
+            let kind = self.kind_or_class(kind);
             let class = self.declare_class(Plan::top(kind, Role::Permitted(sealed)));
             self.class_mut(sealed).permitted.push(class);
             if let Some(node) = self.class(class).node {
@@ -216,6 +217,7 @@ impl State<'_> {
             2 => ClassKind::Record,
             _ => ClassKind::Class,
         };
+        let kind = self.kind_or_class(kind);
         let is_inner = kind == ClassKind::Class && self.chance(self.chance.inner_class);
         let scope = self.open_class(class);
         let nested = self.declare_class(Plan {

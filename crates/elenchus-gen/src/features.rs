@@ -1,5 +1,6 @@
 //! What a language cannot express is not drawn.
 
+use elenchus_ir::ClassKind;
 use elenchus_lang::{Capability, Level};
 
 use crate::config::{Chances, Weights};
@@ -10,6 +11,16 @@ impl State<'_> {
     /// Whether programs of the level can express something.
     pub fn can(&self, capability: Capability) -> bool {
         self.level.has(capability)
+    }
+
+    /// The kind of class, or a plain class in a language without it.
+    pub fn kind_or_class(&self, kind: ClassKind) -> ClassKind {
+        let is_there = match kind {
+            ClassKind::Enum => self.can(Capability::Enums),
+            ClassKind::Record => self.can(Capability::Records),
+            ClassKind::Class | ClassKind::Interface | ClassKind::Object => true,
+        };
+        if is_there { kind } else { ClassKind::Class }
     }
 }
 

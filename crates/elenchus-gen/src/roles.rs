@@ -37,6 +37,7 @@ pub struct Roles {
     pub exceptions: Option<Exceptions>,
     /// Whether `null` is a value of every type that is not primitive.
     pub has_null: bool,
+    pub absurd: Option<&'static str>,
 }
 
 /// A type with literals and operators of its own.
@@ -70,7 +71,7 @@ impl Roles {
                 Scalar {
                     ty,
                     boxed: match world.get(ty) {
-                        Type::Primitive(primitive) => world.boxed(primitive).unwrap_or(root),
+                        Type::Primitive(primitive) => world.boxed(primitive).unwrap_or(ty),
                         _ => ty,
                     },
                     kind: scalar.kind,
@@ -112,6 +113,7 @@ impl Roles {
                 unchecked: exceptions.unchecked.iter().map(|name| named(world, name)).collect(),
                 are_checked,
             }),
+            absurd: roles.absurd,
             has_null: world.language().null_is_everywhere(),
             scalars,
         }

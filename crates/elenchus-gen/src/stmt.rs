@@ -237,6 +237,7 @@ impl State<'_> {
             8 => ClassKind::Enum,
             _ => ClassKind::Interface,
         };
+        let kind = self.kind_or_class(kind);
         let plan = Plan { kind, enclosing: None, is_inner: false, is_local: true, role: Role::Plain };
         let class = self.declare_class(plan);
         let scope = self.open_class(class);

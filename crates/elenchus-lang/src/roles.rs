@@ -7,6 +7,8 @@ pub struct Roles {
     /// The type of what gives no value.
     pub unit: &'static str,
     pub string: &'static str,
+    /// A function whose call has every type, for want of a value: what `null` is where it belongs to every type.
+    pub absurd: Option<&'static str>,
     /// The types with literals and operators of their own. One of them is [`LiteralForm::Bool`], one [`LiteralForm::Int`].
     pub scalars: &'static [Scalar],
     /// The class above all numbers.

@@ -7,6 +7,7 @@ mod cli;
 mod config;
 mod generate;
 mod interrupt;
+mod languages;
 mod mutate;
 mod output;
 mod progress;
@@ -19,6 +20,8 @@ use std::process::ExitCode;
 use clap::Parser;
 
 pub use config::Config;
+pub use generate::Generate;
+pub use languages::{Bundle, LANGUAGES};
 pub use registry::Registry;
 
 use cli::{Cli, Verb};
@@ -29,6 +32,8 @@ use output::Output;
 pub enum Verdict {
     NothingFound,
     Findings,
+    /// Time or memory were over before there was an answer.
+    NotKnown,
 }
 
 /// Runs the command line with the engines and compilers that `registry` makes of the configuration.
@@ -47,6 +52,7 @@ pub fn run(
     match dispatch(&cli, &registry) {
         Ok(Verdict::NothingFound) => ExitCode::SUCCESS,
         Ok(Verdict::Findings) => ExitCode::from(1),
+        Ok(Verdict::NotKnown) => ExitCode::from(3),
         // Whoever reads us has read enough: `elenchus findings | head`.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {

@@ -15,7 +15,8 @@ use elenchus_lang::{Capability, JAVA, Language, Level};
 use elenchus_mutate::{Faults, JavaRules, Share, Subject};
 use elenchus_types::Base;
 
-use crate::generate::{Generate, java_library};
+use crate::generate::Generate;
+use crate::languages::java_library;
 
 pub use config::{Config, Erase, FaultMode};
 use program::Mutated;

@@ -8,6 +8,7 @@ use elenchus_patterns::Patterns;
 
 use crate::config::Config;
 use crate::generate::Generate;
+use crate::languages::LANGUAGES;
 use crate::mutate::Mutate;
 
 /// The engines and the compiler families that the command line can name. This is the one place that lists them.
@@ -20,7 +21,8 @@ impl Registry {
     /// Everything that is built in, configured.
     pub fn built_in(config: &Config) -> Result<Registry> {
         let patterns = Patterns::new(config.patterns.clone()).context("in the settings of `patterns`")?;
-        let generate = Generate::new(config.generate.clone()).context("in the settings of `generate`")?;
+        let generate =
+            Generate::new(config.generate.clone(), LANGUAGES).context("in the settings of `generate`")?;
         let generate = Arc::new(generate);
         let mut engines: Vec<Arc<dyn Engine>> =
             vec![Arc::new(patterns), Arc::clone(&generate) as Arc<dyn Engine>];

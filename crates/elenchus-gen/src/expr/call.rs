@@ -501,7 +501,7 @@ impl State<'_> {
                 Some(lower) => self.expr(lower, depth, Place::Operand),
                 None => match self.variable(param) {
                     Some(made) => made,
-                    None => self.null(),
+                    None => self.last_resort(),
                 },
             },
             _ => self.expr(param, depth, Place::Argument),

@@ -13,7 +13,7 @@ use crate::words;
 const DEEPEST: u32 = 2;
 
 impl State<'_> {
-    /// An expression that costs little. There is one for each type: at least `null`.
+    /// An expression that costs little. There is one for each type: at least the last resort.
     pub fn leaf(&mut self, want: TypeId, place: Place, nested: u32) -> Made {
         if let Some(scalar) = self.roles.scalar(want) {
             if self.flip()
@@ -44,8 +44,8 @@ impl State<'_> {
         if let Some(made) = self.variable(want) {
             return made;
         }
-        let null = self.null();
-        if self.chance(25) && self.is_denotable(want) { self.cast(null, want) } else { null }
+        let last = self.last_resort();
+        if self.chance(25) && self.is_denotable(want) { self.cast(last, want) } else { last }
     }
 
     fn class_leaf(&mut self, want: TypeId, place: Place, nested: u32) -> Option<Made> {

@@ -188,7 +188,11 @@ impl State<'_> {
             }
             let left = self.read_local(place);
             let right = if self.rule(Rule::EqualityOfSameTypes) {
-                if self.chance(30) { self.null() } else { self.exact(local.ty, depth.saturating_sub(2)) }
+                if self.chance(30) && self.roles.has_null {
+                    self.null()
+                } else {
+                    self.exact(local.ty, depth.saturating_sub(2))
+                }
             } else {
                 self.expr(local.ty, depth.saturating_sub(2), Place::Operand)
             };

@@ -2,7 +2,7 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{Binary, Expr, Modifiers, Slot};
-use elenchus_lang::ScalarKind;
+use elenchus_lang::{Capability, ScalarKind};
 use elenchus_types::{Type, TypeId, VarId, Wildcard};
 
 use crate::Rule;
@@ -30,6 +30,9 @@ impl State<'_> {
 
     /// `x instanceof T v`; `v` is in scope after it until the locals are cut back.
     pub fn binding_test(&mut self, _depth: u32) -> Option<Made> {
+        if !self.can(Capability::TypeTestBinding) {
+            return None;
+        }
         let (place, below) = self.tested()?;
         let value = self.read_local(place);
         let ty = self.write(below);
@@ -94,7 +97,7 @@ impl State<'_> {
         let args: Vec<TypeId> =
             if !self.has_wildcard(upper) && free.iter().all(|var| found.get(*var).is_some()) {
                 free.iter().filter_map(|var| found.get(*var)).collect()
-            } else if upper == self.roles.root {
+            } else if upper == self.roles.root && self.can(Capability::Wildcards) {
                 free.iter().map(|_| self.world.wildcard(Wildcard::Unbounded)).collect()
             } else {
                 return None;

@@ -84,12 +84,15 @@ impl State<'_> {
         }
     }
 
-    /// A checked exception.
+    /// A checked exception, or an unchecked one where there are no others.
     pub fn draw_checked(&mut self) -> TypeId {
         let own = self.own.checked.len();
         if own > 0 && self.chance(70) {
             let place = self.below(own);
             return self.own.checked[place];
+        }
+        if self.library.checked.is_empty() {
+            return self.draw_unchecked();
         }
         self.library.checked[self.below(self.library.checked.len())]
     }

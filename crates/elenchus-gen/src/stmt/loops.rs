@@ -2,6 +2,7 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{Binary, Expr, Literal, Modifiers, Slot, Unary};
+use elenchus_lang::Capability;
 use elenchus_types::{Type, TypeId};
 
 use crate::Rule;
@@ -106,7 +107,7 @@ impl State<'_> {
             is_ready: false,
             is_exact: true,
         });
-        let iterable = if self.is_reifiable(element) && self.chance(40) {
+        let iterable = if self.is_reifiable(element) && self.chance(40) && self.can(Capability::Arrays) {
             let array = self.world.array(element);
             self.expr(array, self.capped(3), Place::Operand)
         } else {

@@ -5,6 +5,7 @@ use crate::{Exceptions, LibraryUse, LiteralForm, Roles, Scalar, ScalarKind};
 pub(super) const ROLES: Roles = Roles {
     unit: "void",
     string: "java.lang.String",
+    absurd: None,
     // The ranks are those of binary numeric promotion (JLS 5.6).
     scalars: &[
         Scalar::new("byte", ScalarKind::Whole, LiteralForm::Cast, 0, 4),

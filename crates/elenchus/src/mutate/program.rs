@@ -8,7 +8,7 @@ use elenchus_print::{PrintOptions, PrintedProgram, header, print_java};
 use elenchus_types::Departures;
 
 use super::options;
-use crate::generate::java_library;
+use crate::languages::java_library;
 
 /// A program that was changed.
 pub struct Mutated {

@@ -17,7 +17,7 @@ use serde::Serialize;
 
 use crate::Verdict;
 use crate::cli::Check;
-use crate::generate::java_library;
+use crate::languages::java_library;
 use crate::output::{self, Output};
 use crate::verbs::opinion::{self, Theirs};
 use crate::verbs::selection;
