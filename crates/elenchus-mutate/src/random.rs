@@ -12,10 +12,6 @@ pub(crate) fn happens<R: Rng>(rng: &mut R, percent: usize) -> bool {
     below(rng, 100) < percent
 }
 
-pub(crate) fn pick<'t, R: Rng, T>(rng: &mut R, from: &'t [T]) -> Option<&'t T> {
-    if from.is_empty() { None } else { Some(&from[below(rng, from.len())]) }
-}
-
 pub(crate) fn shuffle<R: Rng, T>(rng: &mut R, items: &mut [T]) {
     for last in (1..items.len()).rev() {
         items.swap(last, below(rng, last + 1));

@@ -93,7 +93,9 @@ impl Pool {
                 && let Some(ty) = checked.elaboration.type_of_use(id)
                 && means_the_same_everywhere(world, ty)
             {
-                add(&mut pool, world, id, ty);
+                // A copy: the node itself may be what a fault replaces.
+                let written = program.copy_within().ty(id);
+                add(&mut pool, world, written, ty);
             }
         }
         pool
