@@ -55,12 +55,20 @@ impl<'p> Subject<'p> {
         options: Options,
         rules: &'p dyn Rules,
     ) -> Option<Subject<'p>> {
-        let mut checked = check(program, base, options);
-        if !checked.is_accepted() {
-            return None;
-        }
+        let checked = check(program, base, options);
+        checked.is_accepted().then(|| Subject::of(program, checked, base, options, rules))
+    }
+
+    /// Of a program that was accepted.
+    pub fn of(
+        program: &'p Program,
+        mut checked: Checked,
+        base: &'p Arc<Base>,
+        options: Options,
+        rules: &'p dyn Rules,
+    ) -> Subject<'p> {
         let graph = TypeGraph::new(program, &mut checked, rules);
-        Some(Subject { program, checked, graph, base, options, rules })
+        Subject { program, checked, graph, base, options, rules }
     }
 
     /// The candidates that are written and can be erased alone.

@@ -4,7 +4,7 @@
 //!
 //! - [`Subject::erase`] leaves types out so that all that remains is inferred as it was: the program is accepted.
 //! - [`Faults`] puts exactly one fault in: the program is rejected, at a known place by a known rule.
-//! - `resolve` changes what a name could mean: what it means stays the same, or becomes ambiguous.
+//! - [`resolve`](fn@resolve) changes what a name could mean: what it means stays the same, or becomes ambiguous.
 //!
 //! All of them look at a [`TypeGraph`], which says how types flow through a program, and let the checker have the last
 //! word. What differs between languages is in [`Rules`].
@@ -15,6 +15,7 @@ mod fault;
 mod graph;
 mod omissible;
 mod random;
+mod resolve;
 mod rules;
 mod same;
 
@@ -23,4 +24,5 @@ pub use erase::{Erasure, Share, Subject};
 pub use fault::{Choice, Fault, FaultKind, Faults, Site};
 pub use graph::{Bounds, Declared, Drawing, Erased, Flow, TypeGraph, Vertex, VertexId, VertexKind};
 pub use omissible::largest;
+pub use resolve::{Resolution, ResolveKind, resolve};
 pub use rules::{JavaRules, Rules};

@@ -12,7 +12,7 @@ use elenchus_case::{CaseRng, DeadEnd, Engine, Program as CaseProgram, Provenance
 use elenchus_check::{Checked, Options, Rejection, check};
 use elenchus_ir::{Program, parse};
 use elenchus_lang::{Capability, JAVA, Language, Level};
-use elenchus_mutate::{Faults, JavaRules, Share, Subject};
+use elenchus_mutate::{Erasure, Faults, JavaRules, Resolution, Share, Subject, resolve};
 use elenchus_types::Base;
 
 use crate::generate::Generate;
@@ -33,11 +33,24 @@ enum Step {
 const ENGINES: &[(&str, &str, &[Step])] = &[
     ("erase", "types left out of well-typed programs: are they inferred?", &[Step::Erase]),
     ("fault", "exactly one fault in a well-typed program: is it found?", &[Step::Fault]),
-    ("erase+fault", "types left out, and then one fault: is it found?", &[Step::Erase, Step::Fault]),
+    ("resolve", "names that could mean more than before: what do they mean?", &[Step::Resolve]),
+    ("erase+fault", "types left out, then one fault", &[Step::Erase, Step::Fault]),
+    ("resolve+erase", "names that could mean more, then types left out", &[Step::Resolve, Step::Erase]),
+    ("resolve+fault", "names that could mean more, then one fault", &[Step::Resolve, Step::Fault]),
+    ("resolve+erase+fault", "all three", &[Step::Resolve, Step::Erase, Step::Fault]),
 ];
+
+/// A name in which the mutations stand in the order in which they are made: `erase+fault` for `fault+erase`.
+pub fn in_order(name: &str) -> String {
+    let mut parts: Vec<&str> = name.split('+').collect();
+    let place = |part: &&str| ["resolve", "erase", "fault"].iter().position(|step| step == part);
+    parts.sort_by_key(place);
+    parts.join("+")
+}
 
 /// Whether a name is that of an engine of this file, whose settings are in the section `mutate`.
 pub fn is_mutation(engine: &str) -> bool {
+    let engine = in_order(engine);
     ENGINES.iter().any(|(name, ..)| *name == engine)
 }
 
@@ -100,31 +113,39 @@ impl Mutate {
     }
 
     /// The program with all but the fault.
-    fn prepared(&self, level: Level, number: u64, rng: &mut CaseRng) -> Result<(Program, Checked), DeadEnd> {
+    fn prepared(&self, level: Level, number: u64, rng: &mut CaseRng) -> Result<Prepared, DeadEnd> {
         let base = self.base(level);
-        let mut program = self.original(level, number, rng)?;
-        let mut checked = None;
+        let program = self.original(level, number, rng)?;
+        let checked = check(&program, &base, options(level));
+        let mut prepared = Prepared { program, checked, kind: None };
         for step in self.steps {
+            // Only of what is accepted is more to be known.
+            if !prepared.checked.is_accepted() {
+                return Err(UNSURE);
+            }
             match step {
-                Step::Erase => {
-                    let mut subject =
-                        Subject::new(&program, &base, options(level), &JavaRules).ok_or(UNSURE)?;
-                    let share = self.share(rng);
-                    let drawn = subject.draw(share, rng);
-                    let erasure = subject.erase(&drawn);
-                    if erasure.places.is_empty() {
-                        return Err(DeadEnd { reason: "no type can be left out" });
-                    }
-                    (program, checked) = (erasure.program, Some(erasure.checked));
-                }
-                Step::Resolve | Step::Fault => {}
+                Step::Resolve => prepared = resolved(prepared, &base, level, rng)?,
+                Step::Erase => prepared = self.erased(prepared, &base, level, rng)?,
+                Step::Fault => {}
             }
         }
-        let checked = match checked {
-            Some(checked) => checked,
-            None => check(&program, &base, options(level)),
-        };
-        if checked.is_accepted() { Ok((program, checked)) } else { Err(UNSURE) }
+        Ok(prepared)
+    }
+
+    fn erased(
+        &self,
+        before: Prepared,
+        base: &Arc<Base>,
+        level: Level,
+        rng: &mut CaseRng,
+    ) -> Result<Prepared, DeadEnd> {
+        let mut subject = Subject::of(&before.program, before.checked, base, options(level), &JavaRules);
+        let drawn = subject.draw(self.share(rng), rng);
+        let Erasure { program, checked, places, .. } = subject.erase(&drawn);
+        if places.is_empty() {
+            return Err(DeadEnd { reason: "no type can be left out" });
+        }
+        Ok(Prepared { program, checked, kind: before.kind })
     }
 
     fn share(&self, rng: &mut CaseRng) -> Share {
@@ -145,7 +166,7 @@ impl Mutate {
         if self.config.faults == FaultMode::Enumerate {
             return self.nth_fault(provenance);
         }
-        let (program, checked) = self.prepared(level, provenance.index, rng)?;
+        let Prepared { program, checked, .. } = self.prepared(level, provenance.index, rng)?;
         let mut faults = Faults::of(&program, checked, &base, options(level));
         let fault = faults.random(rng).ok_or(DeadEnd { reason: "no fault was sure" })?;
         Ok(self.mutated(fault.program, fault.rejections, Some(fault.kind.name())))
@@ -159,7 +180,8 @@ impl Mutate {
         if last.as_ref().is_none_or(|last| last.number != number || last.origin != provenance.origin) {
             let level = provenance.origin.level;
             let base = self.base(level);
-            let (program, checked) = self.prepared(level, number, &mut provenance.origin.rng(number))?;
+            let Prepared { program, checked, .. } =
+                self.prepared(level, number, &mut provenance.origin.rng(number))?;
             let mut faults = Faults::of(&program, checked, &base, options(level));
             let mut found = Vec::new();
             let most = self.config.variants;
@@ -180,6 +202,26 @@ impl Mutate {
     fn mutated(&self, program: Program, rejections: Vec<Rejection>, kind: Option<&'static str>) -> Mutated {
         Mutated { program, rejections, kind, settings: Arc::clone(&self.settings) }
     }
+}
+
+/// A program on its way through the mutations.
+struct Prepared {
+    program: Program,
+    checked: Checked,
+    /// What was added for names.
+    kind: Option<&'static str>,
+}
+
+fn resolved(
+    before: Prepared,
+    base: &Arc<Base>,
+    level: Level,
+    rng: &mut CaseRng,
+) -> Result<Prepared, DeadEnd> {
+    let found = resolve(&before.program, &before.checked, base, options(level), rng);
+    let Resolution { program, checked, kind, .. } =
+        found.ok_or(DeadEnd { reason: "no name could mean more" })?;
+    Ok(Prepared { program, checked, kind: Some(kind.name()) })
 }
 
 const UNSURE: DeadEnd = DeadEnd { reason: "our checker does not accept the program" };
@@ -217,8 +259,9 @@ impl Engine for Mutate {
         if self.steps.contains(&Step::Fault) {
             return Ok(Box::new(self.with_fault(provenance, rng)?));
         }
-        let (program, _) = self.prepared(provenance.origin.level, provenance.index, rng)?;
-        Ok(Box::new(self.mutated(program, Vec::new(), None)))
+        let Prepared { program, checked, kind } =
+            self.prepared(provenance.origin.level, provenance.index, rng)?;
+        Ok(Box::new(self.mutated(program, checked.rejections, kind)))
     }
 
     /// What is expected of a program that was read is what the checker says of it.

@@ -9,7 +9,7 @@ use elenchus_patterns::Patterns;
 use crate::config::Config;
 use crate::generate::Generate;
 use crate::languages::LANGUAGES;
-use crate::mutate::Mutate;
+use crate::mutate::{self, Mutate};
 
 /// The engines and the compiler families that the command line can name. This is the one place that lists them.
 pub struct Registry {
@@ -33,7 +33,8 @@ impl Registry {
     }
 
     pub fn engine(&self, name: &str) -> Result<Arc<dyn Engine>> {
-        let Some(engine) = self.engines.iter().find(|engine| engine.name() == name) else {
+        let wanted = mutate::in_order(name);
+        let Some(engine) = self.engines.iter().find(|engine| engine.name() == wanted) else {
             let known: Vec<&str> = self.engines.iter().map(|engine| engine.name()).collect();
             bail!("there is no engine `{name}`; there is {}", known.join(", "));
         };

@@ -15,7 +15,7 @@ pub struct Mutated {
     pub program: Program,
     /// What our checker says of it; nothing, if it accepts it.
     pub rejections: Vec<Rejection>,
-    /// The kind of fault.
+    /// The kind of fault, or of what a name could mean.
     pub kind: Option<&'static str>,
     pub settings: Arc<[String]>,
 }
@@ -47,7 +47,7 @@ impl CaseProgram for Mutated {
         let file = format!("Case{}.java", provenance.index);
         let expectation = self.expectation(&file, &printed);
         let mut features: Vec<String> = features(&self.program).into_iter().map(str::to_owned).collect();
-        features.extend(self.kind.map(|kind| format!("fault: {kind}")));
+        features.extend(self.kind.map(|kind| format!("mutation: {kind}")));
         features.sort();
         Printed { source: Source::single(file, printed.text), expectation, features }
     }
