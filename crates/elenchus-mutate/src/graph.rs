@@ -120,11 +120,11 @@ impl TypeGraph {
         &self.vertices[id.0 as usize]
     }
 
-    fn vertex_mut(&mut self, id: VertexId) -> &mut Vertex {
+    pub(crate) fn vertex_mut(&mut self, id: VertexId) -> &mut Vertex {
         &mut self.vertices[id.0 as usize]
     }
 
-    fn add(&mut self, kind: VertexKind, ty: TypeId, at: Node) -> VertexId {
+    pub(crate) fn add(&mut self, kind: VertexKind, ty: TypeId, at: Node) -> VertexId {
         self.vertices.push(Vertex {
             kind,
             ty,
@@ -136,7 +136,7 @@ impl TypeGraph {
         VertexId(self.vertices.len() as u32 - 1)
     }
 
-    fn add_inferred(&mut self, from: VertexId, flow: Flow, to: VertexId) {
+    pub(crate) fn add_inferred(&mut self, from: VertexId, flow: Flow, to: VertexId) {
         let edges = &mut self.vertex_mut(from).inferred;
         if from != to && !edges.contains(&(flow, to)) {
             edges.push((flow, to));

@@ -116,3 +116,6 @@ fn least_written(
     }
     component.iter().copied().filter(|candidate| !graph.candidates[*candidate].is_omitted).collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -6,15 +6,18 @@
 use std::path::Path;
 
 use elenchus_ir::{Expr, Program, TypeUse};
-use elenchus_mutate::{Erased, JavaRules, Place, TypeGraph, largest};
-use elenchus_types::World;
+use elenchus_mutate::{Erased, JavaRules, Place, Subject};
 
-use crate::support::accepted;
+use crate::support::{BASE, OPTIONS, accepted};
 
 /// What a program's graph is and allows, as the suite writes it.
 fn found(text: &str) -> String {
-    let (program, mut checked) = accepted(text);
-    let graph = TypeGraph::new(&program, &mut checked, &JavaRules);
+    let (program, _) = accepted(text);
+    let mut subject = Subject::new(&program, &BASE, OPTIONS, &JavaRules).unwrap();
+    let together = subject.most();
+    // Graph and checker are held against each other.
+    assert_eq!(subject.erase(&together).refused, [], "{text}");
+    let Subject { graph, checked, .. } = &mut subject;
     let world = &mut checked.world;
     let nothing = graph.nothing_erased();
     let alone: Erased = (0..nothing.len())
@@ -24,7 +27,6 @@ fn found(text: &str) -> String {
             !nothing[candidate] && graph.all_preserve(world, &JavaRules, &erased)
         })
         .collect();
-    let together = together(&graph, world);
     let edges = graph.drawing(&program, world).text();
     let named = |erased: &Erased| {
         let places = graph.candidates.iter().zip(erased).filter(|(_, erased)| **erased);
@@ -32,10 +34,6 @@ fn found(text: &str) -> String {
         names.join(", ")
     };
     format!("{edges}alone: {}\ntogether: {}\n", named(&alone), named(&together))
-}
-
-fn together(graph: &TypeGraph, world: &mut World) -> Erased {
-    largest(graph, world, &JavaRules, &vec![true; graph.candidates.len()])
 }
 
 fn name(program: &Program, place: Place) -> String {
