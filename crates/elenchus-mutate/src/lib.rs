@@ -18,6 +18,7 @@ mod random;
 mod resolve;
 mod rules;
 mod same;
+mod witness;
 
 pub use candidate::{Candidate, Place};
 pub use erase::{Erasure, Share, Subject};
@@ -26,3 +27,4 @@ pub use graph::{Bounds, Declared, Drawing, Erased, Flow, TypeGraph, Vertex, Vert
 pub use omissible::largest;
 pub use resolve::{Resolution, ResolveKind, resolve};
 pub use rules::{JavaRules, Rules};
+pub use witness::witness;
