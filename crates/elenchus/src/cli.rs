@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 use crate::config::Config;
@@ -366,6 +366,9 @@ pub struct Fuzz {
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE", help_heading = "What to test")]
     pub set: Vec<String>,
+    /// How the engine `fault` chooses faults [default: random]
+    #[arg(long, value_name = "HOW", help_heading = "What to test")]
+    pub faults: Option<Faults>,
 
     /// How many cases for each compiler
     #[arg(long, value_name = "N", conflicts_with = "time", help_heading = "How much")]
@@ -439,6 +442,9 @@ pub struct Gen {
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
+    /// How the engine `fault` chooses faults [default: random]
+    #[arg(long, value_name = "HOW")]
+    pub faults: Option<Faults>,
     /// How many threads [default: one for each core]
     #[arg(long, value_name = "N")]
     pub jobs: Option<usize>,
@@ -458,6 +464,7 @@ pub struct Gen {
 Examples:
   elenchus check program.ir --lang java
   elenchus check program.ir --lang java --print > Program.java
+  elenchus check program.ir --lang java --type-graph svg > types.svg
   elenchus show 3fa9 --ir > bug.ir && elenchus check bug.ir --lang java
   elenchus check bug.ir --lang java --compiler java@25 --compiler ecj
   elenchus check crates/elenchus-check/suites/*.md --lang java --compiler java@25")]
@@ -477,6 +484,35 @@ pub struct Check {
     /// Print the program as the language writes it, without checking it
     #[arg(long)]
     pub print: bool,
+    /// Draw how types flow through the program
+    #[arg(
+        long,
+        value_name = "FORM",
+        num_args = 0..=1,
+        default_missing_value = "dot",
+        conflicts_with_all = ["print", "compiler"]
+    )]
+    pub type_graph: Option<GraphForm>,
+}
+
+/// How a type graph is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum GraphForm {
+    /// For Graphviz
+    Dot,
+    /// A picture
+    Svg,
+    /// An edge a line
+    Text,
+}
+
+/// How faults are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Faults {
+    /// One in a program, drawn
+    Random,
+    /// Every place with one type of each shape, the nearest first
+    Enumerate,
 }
 
 #[derive(Debug, Args)]
