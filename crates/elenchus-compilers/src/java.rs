@@ -70,7 +70,9 @@ impl Family for JavaFamily {
                 what: format!("`{}` holds no {name} that can be used: {what}", place.display()),
                 advice: match self.0 {
                     Kind::Javac => "name the directory above `bin/javac`".to_owned(),
-                    Kind::Ecj | Kind::NbJavac | Kind::Frgaal => "name the directory that holds its jars".to_owned(),
+                    Kind::Ecj | Kind::NbJavac | Kind::Frgaal => {
+                        "name the directory that holds its jars".to_owned()
+                    }
                 },
             })?;
             return Ok(Arc::new(compiler));
@@ -187,7 +189,9 @@ impl JavaCompiler {
                 Some(43..44) => 24,
                 _ => 25,
             },
-            Kind::Javac | Kind::NbJavac | Kind::Frgaal => version.number(0).map_or(17, |number| number as u16),
+            Kind::Javac | Kind::NbJavac | Kind::Frgaal => {
+                version.number(0).map_or(17, |number| number as u16)
+            }
         };
         let (jdks, _) = jvm::look();
         let usable = jdks.into_iter().filter(|jdk| jdk.feature >= 17);
@@ -289,7 +293,9 @@ impl Compiler for JavaCompiler {
     fn library(&self, level: Level) -> Level {
         match self.kind {
             Kind::Javac | Kind::Ecj => level,
-            Kind::NbJavac | Kind::Frgaal => JAVA.highest_level_up_to(&self.jdk.feature.into()).unwrap_or(level),
+            Kind::NbJavac | Kind::Frgaal => {
+                JAVA.highest_level_up_to(&self.jdk.feature.into()).unwrap_or(level)
+            }
         }
     }
 

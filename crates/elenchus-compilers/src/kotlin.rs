@@ -60,7 +60,9 @@ fn meaning(code: &str, message: &str) -> Meaning {
         "DUPLICATE_LABEL_IN_WHEN" | "DUPLICATE_BRANCH_CONDITION_IN_WHEN" => Meaning::RedundantArm,
         "SYNTAX" => Meaning::Syntax,
         "" if message.starts_with("'when' expression must be exhaustive") => Meaning::Inexhaustive,
-        "" if message.starts_with("Expecting ") || message.starts_with("Unexpected tokens") => Meaning::Syntax,
+        "" if message.starts_with("Expecting ") || message.starts_with("Unexpected tokens") => {
+            Meaning::Syntax
+        }
         _ => Meaning::Other,
     }
 }

@@ -173,13 +173,8 @@ impl JarCompiler {
         })?;
         let lowest = spec.language.levels().next().ok_or("its language has no levels")?;
         let level = spec.language.highest_level_up_to(&version).unwrap_or(lowest);
-        let id = CompilerId {
-            family: spec.name,
-            language: spec.language,
-            version,
-            place,
-            flags: flags.to_vec(),
-        };
+        let id =
+            CompilerId { family: spec.name, language: spec.language, version, place, flags: flags.to_vec() };
         Ok(JarCompiler { spec, id, level, jdk, jars })
     }
 
@@ -270,9 +265,8 @@ impl Compiler for JarCompiler {
     }
 
     fn script(&self, program: &Source, _phase: Phase) -> String {
-        let quoted = |words: Vec<String>| {
-            words.iter().map(|word| shell_quoted(word)).collect::<Vec<_>>().join(" ")
-        };
+        let quoted =
+            |words: Vec<String>| words.iter().map(|word| shell_quoted(word)).collect::<Vec<_>>().join(" ");
         let mut java = vec![self.jdk.home.join("bin/java").display().to_string()];
         java.extend((self.spec.host_options)(&self.id.version).iter().map(|&option| option.to_owned()));
         java.extend(["-Xss8m".to_owned(), "-cp".to_owned(), class_path(&self.jars)]);

@@ -200,6 +200,11 @@ impl Jvm {
         self.heap_mib == limits.heap_mib && self.lanes.count() < LANES && !self.is_worn()
     }
 
+    /// How long the process wanted to work and got no processor.
+    pub fn starved(&self) -> Duration {
+        locked(&self.child).starved()
+    }
+
     /// Whether a new one should take its place.
     pub fn is_worn(&self) -> bool {
         self.is_given_up()

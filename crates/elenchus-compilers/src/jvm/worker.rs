@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use elenchus_lang::Source;
 
-use crate::process::{left, lossy};
+use crate::process::{Deadline, lossy};
 use crate::rust::unnatural_end;
 use crate::{Answer, Limits, Meaning, Phase, Worker};
 
@@ -74,7 +74,9 @@ impl JvmWorker {
     }
 
     fn answer(&mut self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Answer {
-        let deadline = Instant::now() + time_limit * self.patience;
+        let deadline = Deadline::new(time_limit * self.patience);
+        let starved_before = self.jvm.starved();
+        let mut starved = Duration::ZERO;
         let mut places = self.usage.library.clone();
         places.extend(programs.first().map(|first| library(first)).unwrap_or_default());
         let question = Question {
@@ -94,10 +96,17 @@ impl JvmWorker {
         let mut suspect = None;
         let mut size = 0;
         loop {
-            let line = match self.lines.recv_timeout(left(deadline)) {
+            let line = match self.lines.recv_timeout(deadline.left(starved)) {
                 Ok(Received::Line(line)) => line,
                 Ok(Received::Broken(what)) => return self.broken_off(what),
-                Err(RecvTimeoutError::Timeout) => return Answer::TimedOut { suspect },
+                Err(RecvTimeoutError::Timeout) => {
+                    // What a busy machine kept from the process comes on top.
+                    starved = self.jvm.starved().saturating_sub(starved_before);
+                    if deadline.left(starved).is_zero() {
+                        return Answer::TimedOut { suspect };
+                    }
+                    continue;
+                }
                 Err(RecvTimeoutError::Disconnected) => return self.broken_off("the answer breaks off"),
             };
             size += line.len();
@@ -138,7 +147,8 @@ impl Worker for JvmWorker {
         let answer = self.answer(programs, phase, time_limit);
         // An exception was caught, and the next program gets a compiler object of its own; but a JVM that has run out of
         // memory or stack is not to be trusted.
-        let is_sound = |trace: &str| !trace.contains("OutOfMemoryError") && !trace.contains("StackOverflowError");
+        let is_sound =
+            |trace: &str| !trace.contains("OutOfMemoryError") && !trace.contains("StackOverflowError");
         let is_usable = match &answer {
             Answer::Report(report) => {
                 report.programs.iter().filter_map(|own| own.crash.as_deref()).all(is_sound)
