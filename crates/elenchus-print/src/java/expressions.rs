@@ -5,10 +5,11 @@ use elenchus_ir::{
     TypeUse, TypeUseId, Unary, VariableId,
 };
 
-use super::Printer;
 use super::declarations::WhenOmitted;
 use super::literals::{is_negative, write_literal};
 use super::precedence::{Precedence, ends_with_lambda, operator};
+use super::{Printer, Syntax};
+use crate::groovy;
 
 /// JLS 4.2.
 const PRIMITIVES: [&str; 8] = ["boolean", "byte", "char", "double", "float", "int", "long", "short"];
@@ -16,7 +17,15 @@ const PRIMITIVES: [&str; 8] = ["boolean", "byte", "char", "double", "float", "in
 impl Printer<'_> {
     /// An expression in value position, in parentheses if it binds less tightly than is needed.
     pub(super) fn value(&mut self, id: ExprId, needed: Precedence) {
-        self.parenthesized_if(Precedence::of(self.program, id) < needed, id);
+        self.parenthesized_if(self.precedence(id) < needed, id);
+    }
+
+    fn precedence(&self, id: ExprId) -> Precedence {
+        match &self.program.exprs[id] {
+            // Written as a cast.
+            Expr::Literal(Literal::Char(_)) if self.syntax == Syntax::Groovy => Precedence::Unary,
+            _ => Precedence::of(self.program, id),
+        }
     }
 
     fn parenthesized_if(&mut self, parenthesized: bool, id: ExprId) {
@@ -40,7 +49,10 @@ impl Printer<'_> {
     fn bare_value(&mut self, id: ExprId) -> Option<usize> {
         let program = self.program;
         match &program.exprs[id] {
-            Expr::Literal(literal) => write_literal(&mut self.text, literal),
+            Expr::Literal(literal) => match self.syntax {
+                Syntax::Java => write_literal(&mut self.text, literal),
+                Syntax::Groovy => groovy::write_literal(&mut self.text, literal),
+            },
             Expr::Name(name) => self.write_name(*name),
             Expr::Field { receiver, name } => {
                 let point = self.receiver(*receiver, ".");
@@ -99,7 +111,7 @@ impl Printer<'_> {
             Expr::Index { array, index } => {
                 // `new int[n][i]` would be an array of arrays.
                 let is_creation = matches!(program.exprs[*array], Expr::NewArray { .. });
-                let is_loose = Precedence::of(program, *array) < Precedence::Primary;
+                let is_loose = self.precedence(*array) < Precedence::Primary;
                 self.parenthesized_if(is_creation || is_loose, *array);
                 let point = self.here();
                 self.write("[");
@@ -157,7 +169,7 @@ impl Printer<'_> {
                 // `1.e1` would be a number.
                 let is_literal = matches!(&self.program.exprs[id], Expr::Literal(literal)
                     if !matches!(literal, Literal::String(_)));
-                let is_loose = Precedence::of(self.program, id) < Precedence::Primary;
+                let is_loose = self.precedence(id) < Precedence::Primary;
                 self.parenthesized_if(is_literal || is_loose, id);
             }
             Receiver::Type(ty) => self.type_use(ty),
@@ -217,6 +229,8 @@ impl Printer<'_> {
         match params {
             [param]
                 if is_untyped(param)
+                    // `return x -> 1` is none in Groovy.
+                    && self.syntax == Syntax::Java
                     && omitted == WhenOmitted::Nothing
                     && variables[*param].init.is_none() =>
             {
@@ -310,8 +324,7 @@ impl Printer<'_> {
         self.write("(");
         self.type_use(ty);
         self.write(") ");
-        let is_loose =
-            Precedence::of(self.program, value) < Precedence::Unary && !ends_with_lambda(self.program, value);
+        let is_loose = self.precedence(value) < Precedence::Unary && !ends_with_lambda(self.program, value);
         // `(Integer) -1` would be a subtraction (JLS 15.16).
         let is_signed = self.begins_with_sign(value).is_some() && !self.is_primitive(ty);
         self.parenthesized_if(is_loose || is_signed, value);
@@ -353,7 +366,7 @@ impl Printer<'_> {
         let point = self.infix("?");
         self.value(then, Precedence::Assignment);
         self.infix(":");
-        let is_loose = Precedence::of(self.program, otherwise) < Precedence::Conditional
+        let is_loose = self.precedence(otherwise) < Precedence::Conditional
             && !ends_with_lambda(self.program, otherwise);
         self.parenthesized_if(is_loose, otherwise);
         point
