@@ -336,7 +336,7 @@ fn ask_chunks(
 }
 
 /// Asks about a chunk. What disagrees in the batch is asked again alone, and only that verdict counts: in a fresh process,
-/// until the signature is familiar.
+/// until the signature is familiar; what comes after that was seen in a batch, and in the same process alone.
 fn ask(
     lane: &Lane<'_>,
     number: usize,
@@ -461,6 +461,7 @@ fn answer(
                 place: disagreement.place,
                 expectation: expectation.clone(),
                 outcome: observation.outcome.clone(),
+                confirmed: observation.is_confirmed(),
                 case: case.clone(),
                 text_form: text_form.clone(),
             });

@@ -34,7 +34,7 @@ Examples:
   elenchus show 3fa9                                     one finding, by the beginning of its id
   elenchus repro 3fa9 --script bug.sh                    a shell script that needs no Elenchus
 
-Exit code: 0 nothing found, 1 findings, 2 bad input or our own failure.";
+Exit code: 0 nothing found, 1 findings, 2 bad input or our own failure, 3 not known: time or memory were over.";
 
 #[derive(Debug, Subcommand)]
 pub enum Verb {
@@ -150,6 +150,9 @@ pub struct ModelQuestion {
     /// How long in all, as in `90s` [default: without end]
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     pub time: Option<Duration>,
+    /// How much memory in all, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 4096)]
+    pub memory: u64,
     /// A solver that reads DIMACS, with its options, as in `cadical -q` [default: the one built in]
     #[arg(long, value_name = "COMMAND")]
     pub solver: Option<String>,

@@ -31,6 +31,8 @@ use output::Output;
 pub enum Verdict {
     NothingFound,
     Findings,
+    /// Time or memory were over before there was an answer.
+    NotKnown,
 }
 
 /// Runs the command line with the engines and compilers that `registry` makes of the configuration.
@@ -49,6 +51,7 @@ pub fn run(
     match dispatch(&cli, &registry) {
         Ok(Verdict::NothingFound) => ExitCode::SUCCESS,
         Ok(Verdict::Findings) => ExitCode::from(1),
+        Ok(Verdict::NotKnown) => ExitCode::from(3),
         // Whoever reads us has read enough: `elenchus findings | head`.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {

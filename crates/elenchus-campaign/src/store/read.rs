@@ -38,7 +38,7 @@ impl Totals {
 const FINDING: &str = "
     SELECT finding.id, finding.kind, coarse, fine, family, compiler.language, version, place, flags, phase, file, line,
            expectation, outcome, files, provenance, tool, engine, campaign.language, CAST(level AS TEXT), config, seed, case_index,
-           features, first_seen, planted, text_form, class_path, main
+           features, first_seen, planted, text_form, class_path, main, confirmed
     FROM finding
     JOIN campaign ON campaign.id = finding.campaign
     JOIN compiler ON compiler.id = finding.compiler";
@@ -85,7 +85,9 @@ impl Store {
                 "ORDER BY finding.campaign, finding.compiler, case_index, finding.kind, line, finding.id";
             // A store that is only read may be of the time before a column was there.
             let mut columns = FINDING.to_owned();
-            for (column, otherwise) in [("text_form", "NULL"), ("class_path", "'[]'"), ("main", "NULL")] {
+            for (column, otherwise) in
+                [("text_form", "NULL"), ("class_path", "'[]'"), ("main", "NULL"), ("confirmed", "1")]
+            {
                 let has_column = sql
                     .prepare("SELECT 1 FROM pragma_table_info('finding') WHERE name = ?1")?
                     .exists([column])?;
@@ -213,6 +215,7 @@ fn finding_from(row: &Row<'_>) -> rusqlite::Result<Finding> {
         text_form: row.get(26)?,
         class_path: json(row, 27)?,
         main: row.get(28)?,
+        confirmed: row.get(29)?,
     })
 }
 
