@@ -51,12 +51,18 @@ pub(crate) fn write_literal(text: &mut String, literal: &Literal) {
 /// In single quotes, within which a `$` is one.
 fn write_quoted(text: &mut String, content: impl IntoIterator<Item = char>) {
     text.push('\'');
+    write_escaped(text, content, &['\'']);
+    text.push('\'');
+}
+
+/// What stands between quotes, with a backslash before itself and what is special there.
+pub(crate) fn write_escaped(text: &mut String, content: impl IntoIterator<Item = char>, special: &[char]) {
     for c in content {
         match c {
             '\n' => text.push_str("\\n"),
             '\r' => text.push_str("\\r"),
             '\t' => text.push_str("\\t"),
-            '\\' | '\'' => {
+            _ if c == '\\' || special.contains(&c) => {
                 text.push('\\');
                 text.push(c);
             }
@@ -68,7 +74,6 @@ fn write_quoted(text: &mut String, content: impl IntoIterator<Item = char>) {
             }
         }
     }
-    text.push('\'');
 }
 
 /// Whether a line that begins like this would go on with the statement before it, if that has no end of its own: a block would

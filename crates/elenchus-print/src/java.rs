@@ -16,6 +16,7 @@ mod class_names;
 mod compact;
 mod declarations;
 mod expressions;
+mod groovy_forms;
 mod literals;
 mod precedence;
 mod statements;

@@ -129,3 +129,45 @@ fn loops_switches_and_lambdas() {
         "]],
     );
 }
+
+#[test]
+fn forms_of_its_own() {
+    check(
+        r#"fun f(s: String): void {
+            g(#closure -> it, #closure() -> 1, #closure(x: int, y) -> { h(x); return y; }, #named(size, 1));
+            val a = #list(1, #list(), #map("k", s, s, #map()));
+            val b = #template("a$\"", s, "b", s.length() + 1) + #elvis(s, "none");
+            for (val i: int in #range(1, s.length() - 1)) { h(#until(0, i)); }
+            s?.length();
+            s.concat(s)?.bytes;
+        }"#,
+        &expect![[r##"
+            import groovy.transform.CompileStatic
+
+            @CompileStatic
+            class Main {
+                static void f(String s) {
+                    g({ it }, { -> 1 }, { int x, y ->
+                        h(x)
+                        return y
+                    }, size: 1)
+                    final a = [1, [], ['k': s, (s): [:]]]
+                    final b = "a\$\"${s}b${s.length() + 1}" + (s ?: 'none')
+                    for (final int i in 1..s.length() - 1) {
+                        h(0..<i)
+                    }
+                    s?.length()
+                    s.concat(s)?.bytes
+                }
+            }
+        "##]],
+    );
+}
+
+/// In a program of Java they are no Java.
+#[test]
+fn java_has_none_of_them() {
+    let program = parse(r#"fun f(): String = #template("a", x);"#).unwrap();
+    let printed = elenchus_print::print_java(&program, PrintOptions::default());
+    assert!(printed.text.contains(r##"return #"a${x}";"##), "{}", printed.text);
+}

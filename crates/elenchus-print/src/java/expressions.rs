@@ -28,7 +28,7 @@ impl Printer<'_> {
         }
     }
 
-    fn parenthesized_if(&mut self, parenthesized: bool, id: ExprId) {
+    pub(super) fn parenthesized_if(&mut self, parenthesized: bool, id: ExprId) {
         if parenthesized {
             self.write("(");
         }
@@ -46,6 +46,7 @@ impl Printer<'_> {
     }
 
     /// Writes a value and returns where compilers point to if that is not its start.
+    #[allow(clippy::too_many_lines)] // one arm for each form
     fn bare_value(&mut self, id: ExprId) -> Option<usize> {
         let program = self.program;
         match &program.exprs[id] {
@@ -77,6 +78,13 @@ impl Printer<'_> {
                 return Some(self.creation(*outer, *class, class_args, type_args, args, *body));
             }
             Expr::Lambda { params, body } => self.lambda(params, *body),
+            Expr::Closure { params, body } => self.closure(params.as_deref(), *body),
+            Expr::Named { name, value } => self.named(*name, *value),
+            Expr::List { elements } => self.list(elements),
+            Expr::Map { entries } => self.map(entries),
+            Expr::Range { first, last, has_last } => self.range(*first, *last, *has_last),
+            Expr::Template { parts } => self.template(parts),
+            Expr::Elvis { value, otherwise } => return Some(self.elvis(*value, *otherwise)),
             Expr::Reference { receiver, referent, type_args } => {
                 return Some(self.reference(*receiver, *referent, type_args));
             }
@@ -132,7 +140,20 @@ impl Printer<'_> {
             }
             Expr::Switch { scrutinee, cases } => self.switch_expression(*scrutinee, cases),
             // What is lowered.
-            _ => {}
+            Expr::If { .. }
+            | Expr::Try { .. }
+            | Expr::Block { .. }
+            | Expr::Delegate { .. }
+            | Expr::Let(_)
+            | Expr::LocalClass(_)
+            | Expr::While { .. }
+            | Expr::DoWhile { .. }
+            | Expr::For { .. }
+            | Expr::ForEach { .. }
+            | Expr::Break(_)
+            | Expr::Continue(_)
+            | Expr::Return(_)
+            | Expr::Throw(_) => {}
         }
         None
     }
@@ -147,7 +168,7 @@ impl Printer<'_> {
         }
     }
 
-    fn infix(&mut self, word: &str) -> usize {
+    pub(super) fn infix(&mut self, word: &str) -> usize {
         self.write(" ");
         let point = self.here();
         self.write(word);
@@ -165,7 +186,7 @@ impl Printer<'_> {
     fn receiver(&mut self, receiver: Receiver, separator: &str) -> usize {
         match receiver {
             Receiver::Unqualified => return self.here(),
-            Receiver::Expr(id) => {
+            Receiver::Expr(id) | Receiver::Safe(id) => {
                 // `1.e1` would be a number.
                 let is_literal = matches!(&self.program.exprs[id], Expr::Literal(literal)
                     if !matches!(literal, Literal::String(_)));
@@ -181,6 +202,9 @@ impl Printer<'_> {
             Receiver::Top => self.write(TOP_LEVEL_CLASS),
         }
         let point = self.here();
+        if matches!(receiver, Receiver::Safe(_)) {
+            self.write("?");
+        }
         self.write(separator);
         point
     }
