@@ -16,6 +16,8 @@ pub struct Level {
 /// Something that programs of a language can express, all of them or from some level on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Capability {
+    /// A match over sealed data types that is checked for being exhaustive.
+    CheckedMatch,
     /// Data types that can be taken apart by nested patterns in a checked match.
     NestedPatterns,
     /// A pattern without a name, `_`.

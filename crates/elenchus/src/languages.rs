@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use elenchus_case::SecondOpinion;
-use elenchus_check::{Options, check};
+use elenchus_check::{Options, Rejection, Verdict, readings};
 use elenchus_ir::Program;
 use elenchus_lang::{GROOVY, JAVA, Language, Level};
 use elenchus_print::{Print, print_groovy, print_java};
@@ -41,12 +41,20 @@ fn judge_groovy(_: &Program, _: &Arc<Base>, _: Level) -> SecondOpinion {
     SecondOpinion::CannotSay { why: "there is no checker of Groovy yet".to_owned() }
 }
 
+/// What the checker rejects by the specification is our mistake until somebody has looked. What it rejects by javac's
+/// reading alone is a departure of javac's that we know.
 fn judge_java(program: &Program, base: &Arc<Base>, level: Level) -> SecondOpinion {
     let options = Options { level: u8::try_from(level.major()).unwrap_or(u8::MAX) };
-    match check(program, base, options).rejections.first() {
-        None => SecondOpinion::Agrees,
-        Some(first) => SecondOpinion::Disagrees {
-            why: format!("our checker rejects it: {}: {}", first.rule.name(), first.detail),
-        },
+    let readings = readings(program, base, options);
+    let told = |rejection: &Rejection| format!("{}: {}", rejection.rule.name(), rejection.detail);
+    match (readings.specification.verdict(), readings.javac.verdict()) {
+        (Verdict::Rejected(rejections), _) => {
+            SecondOpinion::Disagrees { why: format!("our checker rejects it: {}", told(&rejections[0])) }
+        }
+        (Verdict::CannotSay(why), _) => SecondOpinion::CannotSay { why: why.to_string() },
+        (Verdict::Accepted, Verdict::Rejected(rejections)) => {
+            SecondOpinion::OtherReading { why: told(&rejections[0]) }
+        }
+        (Verdict::Accepted, Verdict::Accepted | Verdict::CannotSay(_)) => SecondOpinion::Agrees,
     }
 }

@@ -1,5 +1,6 @@
 //! A lane to a compiler in a JVM.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
@@ -8,11 +9,11 @@ use elenchus_lang::Source;
 
 use crate::process::{left, lossy};
 use crate::rust::unnatural_end;
-use crate::{Answer, Collector, Limits, Meaning, Phase, Worker};
+use crate::{Answer, Limits, Meaning, Phase, Worker};
 
-use super::class_path_options;
-use super::jvm::{Jvm, Launch, Life, Received};
-use super::protocol::{self, Line};
+use super::library;
+use super::process::{Jvm, Launch, Life, Received};
+use super::protocol::{self, Line, Question};
 
 /// More is no compiler's answer.
 const ANSWER_CAP: usize = 32 * 1024 * 1024;
@@ -20,37 +21,52 @@ const ANSWER_CAP: usize = 32 * 1024 * 1024;
 /// By how much code that is not optimized is slower, in a hot loop such as the one that decides coverage.
 const SLOWNESS: u32 = 2;
 
+/// How the programs of a batch are given to a compiler.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Manner {
+    /// In one compilation.
+    Together,
+    /// One after the other.
+    Each,
+}
+
+/// What a compiler is told with every batch.
+#[derive(Clone)]
+pub(crate) struct Usage {
+    pub options: Vec<String>,
+    /// Libraries that every program sees.
+    pub library: Vec<PathBuf>,
+    /// By phase.
+    pub manner: [Manner; Phase::ALL.len()],
+    /// What a diagnostic means, by its code and message.
+    pub meaning: fn(&str, &str) -> Meaning,
+}
+
 /// A worker: one of the lanes of a JVM.
-pub(super) struct JavaWorker {
+pub(crate) struct JvmWorker {
     jvm: Arc<Jvm>,
     lane: usize,
     lines: Receiver<Received>,
-    options: Vec<String>,
-    meaning: fn(&str) -> Meaning,
+    usage: Usage,
     /// By what the time limits are multiplied.
     patience: u32,
 }
 
-impl JavaWorker {
+impl JvmWorker {
     /// A worker in a JVM of its own.
-    pub fn start(
-        launch: Launch<'_>,
-        limits: &Limits,
-        options: Vec<String>,
-        meaning: fn(&str) -> Meaning,
-    ) -> Result<JavaWorker, String> {
+    pub fn start(launch: Launch<'_>, limits: &Limits, usage: Usage) -> Result<JvmWorker, String> {
         let patience = match launch.life {
-            Life::Short => SLOWNESS,
+            Life::Short | Life::Simple => SLOWNESS,
             Life::Long => 1,
         };
         let (jvm, lines) = Jvm::start(launch, limits)?;
-        Ok(JavaWorker { jvm: Arc::new(jvm), lane: 0, lines, options, meaning, patience })
+        Ok(JvmWorker { jvm: Arc::new(jvm), lane: 0, lines, usage, patience })
     }
 
     /// A worker in the JVM of this one.
-    pub fn beside(jvm: &Arc<Jvm>, options: Vec<String>, meaning: fn(&str) -> Meaning) -> JavaWorker {
+    pub fn beside(jvm: &Arc<Jvm>, usage: Usage) -> JvmWorker {
         let (lane, lines) = jvm.open_lane();
-        JavaWorker { jvm: Arc::clone(jvm), lane, lines, options, meaning, patience: 1 }
+        JvmWorker { jvm: Arc::clone(jvm), lane, lines, usage, patience: 1 }
     }
 
     pub fn jvm(&self) -> &Arc<Jvm> {
@@ -59,14 +75,22 @@ impl JavaWorker {
 
     fn answer(&mut self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Answer {
         let deadline = Instant::now() + time_limit * self.patience;
-        let mut options = self.options.clone();
-        options.extend(programs.first().map(|first| class_path_options(first)).unwrap_or_default());
-        let request = protocol::request(self.lane, programs, &options, phase);
-        if !self.jvm.send(request, programs.len()) {
+        let mut places = self.usage.library.clone();
+        places.extend(programs.first().map(|first| library(first)).unwrap_or_default());
+        let question = Question {
+            lane: self.lane,
+            phase,
+            manner: self.usage.manner[phase as usize],
+            options: &self.usage.options,
+            library: &places,
+            limit: time_limit,
+            programs,
+        };
+        if !self.jvm.send(question.text(), programs.len()) {
             return self.broken_off("the worker reads no more");
         }
-        let mut report = Collector::new(programs);
-        // One file is done with before the next begins.
+        let mut report = question.silence();
+        // One program is done with before the next begins.
         let mut suspect = None;
         let mut size = 0;
         loop {
@@ -80,15 +104,12 @@ impl JavaWorker {
             if size > ANSWER_CAP {
                 return Answer::Garbled { what: "more output than is sensible".to_owned() };
             }
-            match protocol::read(&line, self.meaning, &mut report) {
+            match protocol::read(&line, self.usage.meaning, &mut report) {
                 Ok(Line::More) => {}
-                Ok(Line::Started(file)) => suspect = report.program_of(&file),
-                Ok(Line::Finished(file)) => report.reach(&file, Phase::Check),
-                // The compiler is through with everything: each program is checked, and those have code that say so.
-                Ok(Line::Done) => return Answer::Report(report.finish(Some(Phase::Check))),
-                Ok(Line::Crashed(trace)) => {
-                    let before = report.finish(None);
-                    return Answer::Crashed { trace: lossy(&trace, 8000), suspect, before };
+                Ok(Line::Started(position)) => suspect = Some(position),
+                Ok(Line::Done) => return Answer::Report(report),
+                Ok(Line::Crashed { suspect: named, trace }) => {
+                    return Answer::Crashed { trace, suspect: named.or(suspect), before: report };
                 }
                 Err(what) => return self.broken_off(&what),
             }
@@ -112,16 +133,18 @@ impl JavaWorker {
     }
 }
 
-impl Worker for JavaWorker {
+impl Worker for JvmWorker {
     fn ask(&mut self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Answer {
         let answer = self.answer(programs, phase, time_limit);
+        // An exception was caught, and the next program gets a compiler object of its own; but a JVM that has run out of
+        // memory or stack is not to be trusted.
+        let is_sound =
+            |trace: &str| !trace.contains("OutOfMemoryError") && !trace.contains("StackOverflowError");
         let is_usable = match &answer {
-            Answer::Report(_) => true,
-            // The exception was caught, and the next batch gets a compiler object of its own; but a JVM that has run out
-            // of memory or stack is not to be trusted.
-            Answer::Crashed { trace, .. } => {
-                !trace.contains("OutOfMemoryError") && !trace.contains("StackOverflowError")
+            Answer::Report(report) => {
+                report.programs.iter().filter_map(|own| own.crash.as_deref()).all(is_sound)
             }
+            Answer::Crashed { trace, .. } => is_sound(trace),
             Answer::TimedOut { .. } | Answer::Garbled { .. } => false,
         };
         if !is_usable {
@@ -135,7 +158,7 @@ impl Worker for JavaWorker {
     }
 }
 
-impl Drop for JavaWorker {
+impl Drop for JvmWorker {
     fn drop(&mut self) {
         self.jvm.close_lane(self.lane);
     }
