@@ -195,7 +195,10 @@ impl World {
             self.as_super(lower, above.class)
         };
         let Some(Type::Class(found)) = found.map(|found| self.get(found)) else { return false };
-        if above.args == ListId::EMPTY && above.outer.is_none() {
+        if above.args == ListId::EMPTY
+            && above.outer.is_none()
+            && (found.args == ListId::EMPTY || self.has_raw_types())
+        {
             return true;
         }
         self.arguments_below(found, above)

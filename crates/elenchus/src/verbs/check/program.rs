@@ -12,12 +12,13 @@ use elenchus_check::{Options, Rejection, check};
 use elenchus_compilers::{Compiler, Examiner};
 use elenchus_ir::{Node, Program, parse};
 use elenchus_lang::{Language, Level, Source, Version};
-use elenchus_print::{JavaOptions, Place, PrintedProgram, print_java};
+use elenchus_mutate::{JavaRules, TypeGraph};
+use elenchus_print::{Place, PrintOptions, PrintedProgram, print_java};
 use serde::Serialize;
 
 use crate::Verdict;
-use crate::cli::Check;
-use crate::generate::java_library;
+use crate::cli::{Check, GraphForm};
+use crate::languages::java_library;
 use crate::output::{self, Output};
 use crate::verbs::opinion::{self, Theirs};
 use crate::verbs::selection;
@@ -35,13 +36,27 @@ pub fn run(
         Ok(program) => program,
         Err(error) => bail!("{}: {error}", path.display()),
     };
-    let printed = print_java(&program, JavaOptions::default());
+    let printed = print_java(&program, PrintOptions::default());
     if arguments.print {
         output.result(&Text { text: &printed.text }, || printed.text.clone())?;
         return Ok(Verdict::NothingFound);
     }
 
-    let checked = check(&program, &java_library(level), Options { level: level.major() as u8 });
+    let mut checked = check(&program, &java_library(level), Options { level: level.major() as u8 });
+    if let Some(form) = arguments.type_graph {
+        if !checked.is_accepted() {
+            bail!("{}: only a program that is accepted has a type graph", path.display());
+        }
+        let graph = TypeGraph::new(&program, &mut checked, &JavaRules);
+        let drawing = graph.drawing(&program, &checked.world);
+        let text = match form {
+            GraphForm::Dot => drawing.dot(),
+            GraphForm::Svg => drawing.svg(),
+            GraphForm::Text => drawing.text(),
+        };
+        output.result(&Text { text: &text }, || text.clone())?;
+        return Ok(Verdict::NothingFound);
+    }
     let rejections: Vec<Pointed<'_>> =
         checked.rejections.iter().map(|rejection| Pointed::new(rejection, &program, &printed)).collect();
     let compilers: Vec<Asked> = compilers

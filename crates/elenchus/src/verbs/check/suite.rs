@@ -11,7 +11,7 @@ use elenchus_check::{Options, Rule};
 use elenchus_compilers::{Compiler, Examiner};
 use elenchus_ir::{Program, parse};
 use elenchus_lang::{JAVA, Level, Source};
-use elenchus_print::{JavaOptions, PrintedProgram, print_java};
+use elenchus_print::{PrintOptions, PrintedProgram, print_java};
 use elenchus_types::{Base, Java, library};
 use serde::Serialize;
 
@@ -84,7 +84,8 @@ impl Question {
         let title = format!("{file}:{} ({})", example.line, example.heading);
         let program = parse(&example.text).with_context(|| title.clone())?;
         let package = format!("p{number}");
-        let printed = print_java(&program, JavaOptions { package: Some(&package), ..JavaOptions::default() });
+        let printed =
+            print_java(&program, PrintOptions { package: Some(&package), ..PrintOptions::default() });
         Ok(Question { title, example, program, printed })
     }
 
