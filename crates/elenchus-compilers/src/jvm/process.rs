@@ -43,7 +43,7 @@ pub(crate) const MODULES: &str =
     "java.base,java.management,jdk.management,jdk.zipfs,java.logging,jdk.unsupported";
 
 /// How long a JVM may take until it says hello.
-const START_LIMIT: Duration = Duration::from_mins(1);
+const START_LIMIT: Duration = Duration::from_mins(3);
 
 /// How long a process that has broken off gets to end, so that it can be told how it ended.
 const LAST_MOMENT: Duration = Duration::from_millis(300);
@@ -175,7 +175,7 @@ impl Jvm {
             Ok(Received::Line(line)) if line.starts_with("hello\t") => Ok((jvm, received)),
             Ok(Received::Line(line)) => Err(format!("its first words are not hello: {}", lossy(&line, 200))),
             Ok(Received::Broken(what)) => Err(format!("{what}: {}", jvm.end().1)),
-            Err(RecvTimeoutError::Timeout) => Err("it said nothing for a minute".to_owned()),
+            Err(RecvTimeoutError::Timeout) => Err("it said nothing for three minutes".to_owned()),
             Err(RecvTimeoutError::Disconnected) => Err(format!("it ended at once: {}", jvm.end().1)),
         }
     }
@@ -200,11 +200,6 @@ impl Jvm {
         self.heap_mib == limits.heap_mib && self.lanes.count() < LANES && !self.is_worn()
     }
 
-    /// How long the process wanted to work and got no processor.
-    pub fn starved(&self) -> Duration {
-        locked(&self.child).starved()
-    }
-
     /// Whether a new one should take its place.
     pub fn is_worn(&self) -> bool {
         self.is_given_up()
@@ -222,6 +217,11 @@ impl Jvm {
 
     pub fn is_given_up(&self) -> bool {
         self.is_given_up.load(Ordering::SeqCst)
+    }
+
+    /// How long it wanted to work and got no processor.
+    pub fn starved(&self) -> Duration {
+        locked(&self.child).starved()
     }
 
     /// How the process ended, if it did so by itself, and what it wrote to standard error.
