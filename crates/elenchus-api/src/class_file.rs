@@ -71,10 +71,6 @@ impl<'f> Cursor<'f> {
     fn u64(&mut self) -> Result<u64, Damage> {
         Ok(u64::from(self.u32()?) << 32 | u64::from(self.u32()?))
     }
-
-    pub fn is_empty(&self) -> bool {
-        self.rest.is_empty()
-    }
 }
 
 #[derive(Clone, Copy)]
@@ -202,7 +198,10 @@ impl<'f> Attributes<'f> {
     }
 
     pub fn get(&self, name: &str) -> Option<Cursor<'f>> {
-        self.found.iter().find(|(known, _)| *known == name.as_bytes()).map(|(_, content)| Cursor::new(content))
+        self.found
+            .iter()
+            .find(|(known, _)| *known == name.as_bytes())
+            .map(|(_, content)| Cursor::new(content))
     }
 
     pub fn has(&self, name: &str) -> bool {

@@ -235,7 +235,10 @@ pub(crate) fn names_in(expr: &TypeExpr, names: &mut BTreeSet<String>) {
                 names_in(part, names);
             }
         }
-        TypeExpr::Extends(inner) | TypeExpr::Super(inner) | TypeExpr::Array(inner) | TypeExpr::Nullable(inner) => {
+        TypeExpr::Extends(inner)
+        | TypeExpr::Super(inner)
+        | TypeExpr::Array(inner)
+        | TypeExpr::Nullable(inner) => {
             names_in(inner, names);
         }
         TypeExpr::Function { params, result } => {

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use elenchus_types::syntax::Declaration;
-use elenchus_types::{Access, MethodKind};
+use serde::{Deserialize, Serialize};
 
 /// A class of a library.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -17,45 +17,60 @@ pub struct ApiClass {
 }
 
 /// What is known of a class beside its declaration.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct ClassMarks {
     /// Whether a program outside the library can name it: it and all around it are public, and its package is exported.
     /// A protected class counts, for whoever extends the class around it.
     pub visible: bool,
+    #[serde(skip_serializing_if = "is_default")]
     pub marks: Marks,
     /// Whether it says that it is meant to be a functional interface.
     pub functional: bool,
     /// Beside the fields, constructors and methods of the declaration.
+    #[serde(skip_serializing_if = "all_default")]
     pub fields: Vec<Marks>,
+    #[serde(skip_serializing_if = "all_default")]
     pub constructors: Vec<Marks>,
+    #[serde(skip_serializing_if = "all_default")]
     pub methods: Vec<Marks>,
     /// Members that a release has on trial; no ordinary program may use them, and the declaration does not have them.
+    #[serde(skip_serializing_if = "is_default")]
     pub preview_members: usize,
 }
 
 /// What is known of a class or member beside its types.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a mark that is there or not")]
 pub struct Marks {
     pub deprecated: bool,
     pub for_removal: bool,
     /// A class that a release has on trial.
+    #[serde(skip_serializing_if = "not")]
     pub preview: bool,
     /// A method whose types are made up at each call (JLS 15.12.3).
     pub polymorphic: bool,
     /// Whether the value of a field or the result of a method may be null, where the library says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub nullness: Option<Nullness>,
+    #[serde(skip_serializing_if = "all_default")]
     pub params: Vec<ParamMarks>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct ParamMarks {
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub nullness: Option<Nullness>,
     /// How the types of a closure's parameters follow from the call, in Groovy: the hint's class and its options.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub closure_hint: Option<String>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Nullness {
     Nullable,
@@ -63,7 +78,7 @@ pub enum Nullness {
 }
 
 /// A method that a language adds to a type of another library.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Extension {
     /// The class that declares it as a static method, whose first parameter is the receiver.
     pub owner: String,
@@ -74,7 +89,7 @@ pub struct Extension {
 }
 
 /// A module, as its descriptor says.
-#[derive(Clone, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Module {
     pub name: String,
     /// Packages that are exported to everyone.
@@ -83,7 +98,7 @@ pub struct Module {
 }
 
 /// Something that could not be read.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Problem {
     /// The class or file.
     pub place: String,
@@ -104,7 +119,7 @@ pub struct Library {
 }
 
 /// How large a library is, as a person counts: what a program outside can name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Size {
     pub classes: usize,
     pub generic_classes: usize,
@@ -161,14 +176,26 @@ impl Library {
     }
 }
 
-impl ApiClass {
-    /// Whether its one abstract method makes it a target for functions is for the type relations to say; this is
-    /// whether it might be one at all.
-    pub fn has_abstract_methods(&self) -> bool {
-        self.declaration.methods.iter().any(|method| method.kind == MethodKind::Abstract)
+impl ClassMarks {
+    /// With marks for every member of a declaration, where none were said.
+    #[must_use]
+    pub fn filled(mut self, declaration: &Declaration) -> ClassMarks {
+        self.fields.resize(declaration.fields.len(), Marks::default());
+        self.constructors.resize(declaration.constructors.len(), Marks::default());
+        self.methods.resize(declaration.methods.len(), Marks::default());
+        self
     }
+}
 
-    pub fn is_public(&self) -> bool {
-        self.declaration.modifiers.access == Access::Public
-    }
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn not(mark: &bool) -> bool {
+    !mark
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+fn all_default<T: Default + PartialEq>(values: &[T]) -> bool {
+    values.iter().all(is_default)
 }

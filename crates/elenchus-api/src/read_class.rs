@@ -18,7 +18,10 @@ pub enum Read {
     Class(Box<ApiClass>),
     Module(Module),
     /// A package with its annotations; whether it is null-marked.
-    Package { name: String, null_marked: bool },
+    Package {
+        name: String,
+        null_marked: bool,
+    },
     /// A class that no program can name: local, anonymous or made by a compiler.
     Unnamed,
 }

@@ -250,7 +250,9 @@ mod tests {
         check("(I[[JLjava/util/Map$Entry;)V", &expect!["<>(int, long[][], java.util.Map$Entry) void ^"]);
         check(
             "<T:Ljava/lang/Object;U::Ljava/lang/Comparable<-TU;>;:Ljava/io/Serializable;>(Ljava/util/List<*>;TT;)TU;^TE;",
-            &expect!["<T: , U: java.lang.Comparable<? super U> & java.io.Serializable>(java.util.List<?>, T) U ^E"],
+            &expect![
+                "<T: , U: java.lang.Comparable<? super U> & java.io.Serializable>(java.util.List<?>, T) U ^E"
+            ],
         );
         check("(La/B<TT;>.C<+TX;>.D;)[TT;", &expect!["<>(a.B<T>.C<? extends X>.D) T[] ^"]);
         check("(I", &expect!["a signature or descriptor is malformed"]);

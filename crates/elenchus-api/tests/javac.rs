@@ -36,7 +36,12 @@ fn check(judge: &Judge, library: &Library, least: usize) {
         }
         compared += 1;
     }
-    assert!(wrong.is_empty(), "{} differ, the first:\n{}", wrong.len(), wrong[..wrong.len().min(12)].join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} differ, the first:\n{}",
+        wrong.len(),
+        wrong[..wrong.len().min(12)].join("\n")
+    );
     assert!(compared >= least, "only {compared} classes");
 }
 
@@ -47,8 +52,13 @@ fn ordered(mut declaration: Declaration) -> Declaration {
     for field in &mut declaration.fields {
         let is_floating =
             matches!(&field.ty, TypeExpr::Named { name, .. } if name == "float" || name == "double");
+        let is_float = matches!(&field.ty, TypeExpr::Named { name, .. } if name == "float");
         if let Some(number) = field.constant.as_ref().filter(|_| is_floating) {
-            field.constant = Some(number.parse::<f64>().unwrap().to_string());
+            field.constant = Some(if is_float {
+                number.parse::<f32>().unwrap().to_string()
+            } else {
+                number.parse::<f64>().unwrap().to_string()
+            });
         }
     }
     declaration.fields.sort_by_cached_key(|field| {

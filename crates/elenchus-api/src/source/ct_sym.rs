@@ -21,7 +21,8 @@ impl CtSym {
         let digit = char::from_digit(release.into(), 36).map(|digit| digit.to_ascii_uppercase());
         let mut places = BTreeMap::new();
         for (name, place) in archive.names() {
-            let Some((releases, rest)) = name.strip_suffix(".sig").and_then(|name| name.split_once('/')) else {
+            let Some((releases, rest)) = name.strip_suffix(".sig").and_then(|name| name.split_once('/'))
+            else {
                 continue;
             };
             let has_it = digit.is_some_and(|digit| releases.contains(digit));

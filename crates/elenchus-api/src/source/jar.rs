@@ -56,7 +56,8 @@ impl ClassSource for Jar {
     }
 
     fn bytes(&self, entry: &Entry) -> Result<Cow<'_, [u8]>, SourceError> {
-        let place = self.classes.get(&entry.class).ok_or_else(|| SourceError::Missing(entry.class.clone()))?;
+        let place =
+            self.classes.get(&entry.class).ok_or_else(|| SourceError::Missing(entry.class.clone()))?;
         self.archive.bytes(*place).map(Cow::Owned)
     }
 
