@@ -10,7 +10,7 @@ use crate::model::{Extension, Library};
 use crate::source::Jar;
 
 /// Classes that extend objects; a version of Groovy that lacks one has one fewer.
-const RUNTIME: [&str; 19] = [
+const RUNTIME: [&str; 17] = [
     "org.codehaus.groovy.runtime.ArrayGroovyMethods",
     "org.codehaus.groovy.runtime.DefaultGroovyMethods",
     "org.codehaus.groovy.runtime.EncodingGroovyMethods",
@@ -28,8 +28,6 @@ const RUNTIME: [&str; 19] = [
     "org.codehaus.groovy.runtime.dgmimpl.NumberNumberMinus",
     "org.codehaus.groovy.runtime.dgmimpl.NumberNumberMultiply",
     "org.codehaus.groovy.runtime.dgmimpl.NumberNumberPlus",
-    "org.apache.groovy.runtime.ArrayGroovyMethods",
-    "org.apache.groovy.runtime.StreamGroovyMethods",
 ];
 
 /// The nested helpers of the static checker are found by how their names begin and end.
