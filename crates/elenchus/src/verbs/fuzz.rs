@@ -23,7 +23,7 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
     let settings = Settings::new(arguments, config)?;
     let engine = registry.engine(arguments.engine.as_deref().unwrap_or(&config.fuzz.engine))?;
     let compilers = selection::compilers(arguments, config, registry, &*engine)?;
-    let groups = by_language(&*engine, compilers, arguments.level)?;
+    let groups = by_language(&*engine, compilers, arguments.level.as_deref())?;
     let mut store = Store::open(&settings.store)?;
 
     let cancel = interrupt::flag();
@@ -41,6 +41,7 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
             jobs: settings.jobs.unwrap_or_else(cores),
             generate_one_in: settings.generate_share,
             selftest: arguments.selftest,
+            build: env!("ELENCHUS_BUILD").to_owned(),
             ..Campaign::new(Arc::clone(&engine), subjects, level, settings.seed)
         };
         output.note(&format!(
@@ -142,7 +143,7 @@ struct Group {
 fn by_language(
     engine: &dyn Engine,
     compilers: Vec<Arc<dyn Compiler>>,
-    wanted: Option<u16>,
+    wanted: Option<&str>,
 ) -> Result<Vec<Group>> {
     let mut groups: Vec<(Language, Vec<Arc<dyn Compiler>>)> = Vec::new();
     for compiler in compilers {
