@@ -7,13 +7,15 @@ use crate::catalogue::Catalogue;
 use crate::extract::{Modules, extract};
 use crate::groovy;
 use crate::model::Library;
-use crate::source::{ClassSource, Image, Jar, SourceError};
+use crate::source::{CtSym, Image, Jar, SourceError};
 
 /// Something that a library can be read from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Origin {
     /// A JDK by its folder, with the modules that are wanted.
     Jdk { home: PathBuf, modules: Modules },
+    /// What a JDK remembers of a release.
+    Release { home: PathBuf, release: u16, modules: Modules },
     /// A jar, as compilers of a release see it.
     Jar { path: PathBuf, release: u16 },
 }
@@ -22,6 +24,7 @@ impl Origin {
     fn file(&self) -> PathBuf {
         match self {
             Origin::Jdk { home, .. } => home.join("lib").join("modules"),
+            Origin::Release { home, .. } => home.join("lib").join("ct.sym"),
             Origin::Jar { path, .. } => path.clone(),
         }
     }
@@ -36,6 +39,7 @@ impl Origin {
         let changed = data.modified().map_err(wrong)?;
         let asked = match self {
             Origin::Jdk { modules, .. } => format!("{modules:?}"),
+            Origin::Release { release, modules, .. } => format!("{release} {modules:?}"),
             Origin::Jar { release, .. } => release.to_string(),
         };
         let text =
@@ -47,10 +51,12 @@ impl Origin {
     pub fn extract(&self, coordinate: &str) -> Result<Library, SourceError> {
         match self {
             Origin::Jdk { home, modules } => Ok(extract(&Image::of_jdk(home)?, coordinate, modules)),
+            Origin::Release { home, release, modules } => {
+                Ok(extract(&CtSym::of_jdk(home, *release)?, coordinate, modules))
+            }
             Origin::Jar { path, release } => {
                 let jar = Jar::open(path, *release)?;
-                let source: &dyn ClassSource = &jar;
-                let mut library = extract(source, coordinate, &Modules::All);
+                let mut library = extract(&jar, coordinate, &Modules::All);
                 library.extensions = groovy::extensions(&library, &jar);
                 Ok(library)
             }

@@ -10,6 +10,7 @@ mod catalogue;
 mod class_file;
 mod constant;
 mod extract;
+mod features;
 mod groovy;
 mod json;
 mod model;
@@ -21,6 +22,7 @@ mod thalia;
 pub use cache::Origin;
 pub use catalogue::{Catalogue, CatalogueError, ClassPath};
 pub use class_file::Damage;
+pub use features::{features, select};
 pub use extract::{Modules, extract};
 pub use json::{JsonError, read_json, write_json};
 pub use model::{

@@ -31,20 +31,31 @@ impl Mode {
     }
 }
 
+/// The name of a [`Search`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SearchKind {
+    Shortest,
+    Near,
+    KShortest,
+    Acyclic,
+}
+
 /// The configuration of the engine.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Config {
-    /// The libraries that programs are about: jars by path. None: the platform itself.
+    /// The libraries that programs are about: jars by path, or `GROUP:ARTIFACT:VERSION`. None: the platform itself.
     pub libraries: Vec<String>,
-    /// The folder of the JDK whose classes the compilers see; that on the path, if none is named.
-    pub platform: String,
-    /// Modules of the platform that programs are about, if they are about it; else they only stand on it.
+    /// Modules of the platform that programs are about, where they are about no library.
     pub modules: Vec<String>,
     pub mode: Mode,
     /// Whether every definition has its turn, by the index of the case, or is drawn.
     pub exhaustive: bool,
-    pub search: Search,
+    /// Which paths to a type are looked for: `shortest`, `near` (at most `search_limit` longer), `k-shortest` (the first
+    /// `search_limit`) or `acyclic` (all up to the length `search_limit`).
+    pub search: SearchKind,
+    pub search_limit: u32,
     /// How deep expressions are nested.
     pub depth: u32,
     /// How deep types are nested: 1 is a type without arguments.
@@ -75,11 +86,11 @@ impl Default for Config {
     fn default() -> Config {
         Config {
             libraries: Vec::new(),
-            platform: String::new(),
             modules: vec!["java.base".to_owned()],
             mode: Mode::Well,
             exhaustive: false,
-            search: Search::Near(1),
+            search: SearchKind::Near,
+            search_limit: 1,
             depth: 3,
             type_depth: 2,
             uses: 1,
@@ -111,7 +122,7 @@ impl Config {
     pub fn preset(name: &str) -> Result<Config, ConfigError> {
         match name {
             "paper" => Ok(Config {
-                search: Search::Shortest,
+                search: SearchKind::Shortest,
                 depth: 2,
                 type_depth: 2,
                 uses: 1,
@@ -122,6 +133,15 @@ impl Config {
                 ..Config::default()
             }),
             _ => Err(ConfigError::Preset(name.to_owned())),
+        }
+    }
+
+    pub fn search(&self) -> Search {
+        match self.search {
+            SearchKind::Shortest => Search::Shortest,
+            SearchKind::Near => Search::Near(self.search_limit),
+            SearchKind::KShortest => Search::KShortest(self.search_limit as usize),
+            SearchKind::Acyclic => Search::Acyclic(self.search_limit),
         }
     }
 
@@ -136,7 +156,7 @@ impl Config {
         let (default, own) = (value(&Config::default()), value(self));
         let Some(own) = own.as_object() else { return Vec::new() };
         let differs = |key: &str| default.get(key) != own.get(key);
-        own.iter().filter(|(key, _)| differs(key)).map(|(key, value)| format!("{key}={}", toml_value(value))).collect()
+        own.iter().filter(|(key, _)| differs(key)).map(|(key, value)| format!("{key}={value}")).collect()
     }
 
     /// Whether programs can be made by it.
@@ -160,6 +180,7 @@ impl Config {
             ("type_depth", self.type_depth, 1, 5),
             ("uses", self.uses, 1, 20),
             ("incompatible", self.incompatible, 1, 100),
+            ("search_limit", self.search_limit, 0, 1000),
         ] {
             if !(lowest..=highest).contains(&value) {
                 return Err(ConfigError::Range { key, value, lowest, highest });
@@ -169,13 +190,3 @@ impl Config {
     }
 }
 
-/// A JSON value as TOML writes it on one line.
-fn toml_value(value: &serde_json::Value) -> String {
-    match value {
-        serde_json::Value::Object(map) => {
-            let pairs: Vec<_> = map.iter().map(|(key, value)| format!("{key} = {}", toml_value(value))).collect();
-            format!("{{ {} }}", pairs.join(", "))
-        }
-        other => other.to_string(),
-    }
-}

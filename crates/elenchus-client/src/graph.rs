@@ -6,6 +6,7 @@
 //! these.
 
 mod build;
+mod draw;
 mod paths;
 mod stats;
 
@@ -15,6 +16,7 @@ use std::sync::Arc;
 use elenchus_types::{Base, ClassId, TypeId, VarId};
 use rustc_hash::FxHashMap;
 
+pub(crate) use build::class_of;
 pub use paths::{Path, Search};
 pub use stats::Stats;
 

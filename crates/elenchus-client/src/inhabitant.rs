@@ -120,7 +120,7 @@ impl State<'_> {
                 let place = *random::choose(self.rng, below)?;
                 class = self.graph.classes[place as usize].class;
             }
-            let Some(path) = self.graph.path(class, self.config.search, self.rng) else { continue };
+            let Some(path) = self.graph.path(class, self.config.search(), self.rng) else { continue };
             for target in [ty, wanted] {
                 if let Some(made) = self.realise(&path, target, place) {
                     return Some(made);
@@ -133,7 +133,7 @@ impl State<'_> {
     /// A value by a definition with whatever path leads to its receiver.
     fn realise_maker(&mut self, maker: DefId, ty: TypeId, place: Place) -> Option<Made> {
         let mut path = match self.graph.def(maker).receiver_class {
-            Some(class) => self.graph.path(class, self.config.search, self.rng)?,
+            Some(class) => self.graph.path(class, self.config.search(), self.rng)?,
             None => Path::new(),
         };
         if path.contains(&maker) {

@@ -18,7 +18,7 @@ mod synthesizer;
 mod types;
 mod write;
 
-pub use config::{Config, ConfigError, Mode, Percent};
+pub use config::{Config, ConfigError, Mode, Percent, SearchKind};
 pub use graph::{ClassNode, Def, DefId, DefKind, Graph, Path, Search, Stats};
 pub use sequence::Fault;
 pub use state::Used;

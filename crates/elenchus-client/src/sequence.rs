@@ -3,7 +3,7 @@
 use elenchus_ir::{Expr, ExprId};
 use elenchus_types::{Substitution, Type, TypeId};
 
-use crate::graph::{DefId, DefKind};
+use crate::graph::{DefId, DefKind, class_of};
 use crate::random;
 use crate::state::{Made, Place, State};
 
@@ -122,11 +122,26 @@ impl State<'_> {
             }
             Fault::Receiver => {
                 let exact = sequence.receiver.ok_or(NONE)?;
-                sequence.receiver = Some(self.incompatible_with(exact, true, true).ok_or(NONE)?);
+                let found = self.incompatible_with(exact, true, true).ok_or(NONE)?;
+                if self.has_member(found, &def.name) {
+                    return Err(NONE);
+                }
+                sequence.receiver = Some(found);
             }
         }
         sequence.fault = Some(fault);
         Ok(())
+    }
+
+    /// Whether a class or one above it has a method of this name, which might fit by chance.
+    fn has_member(&mut self, ty: TypeId, name: &str) -> bool {
+        let mut above = self.world.closure(ty);
+        above.push(self.world.root());
+        above.into_iter().any(|above| {
+            class_of(&self.world, above).and_then(|class| self.graph.class(class)).is_some_and(|node| {
+                node.members.iter().any(|member| &*self.graph.def(*member).name == name)
+            })
+        })
     }
 
     /// The statement of a sequence (Definition 3.11): receiver and arguments are inhabitants of their types.
@@ -168,6 +183,10 @@ impl State<'_> {
                     }
                 }
                 // What is wrong is wrong by its type, so it has one of its own.
+                _ if is_wrong => {
+                    let made = self.inhabit(*arg, place);
+                    found.push(self.name_value(*arg, made));
+                }
                 _ => found.push(self.argument(*arg, sequence.params[number], place)),
             }
         }

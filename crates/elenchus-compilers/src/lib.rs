@@ -26,7 +26,7 @@ pub use process::{CageStatus, cage_status, compiler_cpu, resident_memory};
 pub use report::{Collector, ProgramReport, Report};
 pub use rust::RustFamily;
 pub use toolchain::{
-    Change, Content, InstallError, Manifest, Origin, Progress, Toolchain, ToolchainFamily, ToolchainSpec,
+    Change, Content, InstallError, Jars, Manifest, Origin, Progress, Toolchain, ToolchainFamily, ToolchainSpec,
     Toolchains,
 };
 

@@ -7,6 +7,7 @@
 mod debian;
 mod error;
 mod jdk;
+mod library;
 mod manifest;
 mod maven;
 mod spec;
@@ -18,6 +19,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 pub use error::InstallError;
+pub use library::Jars;
 pub use manifest::{Change, Content, Manifest, Origin};
 pub use spec::{ToolchainFamily, ToolchainSpec};
 

@@ -59,6 +59,11 @@ pub enum Verb {
     Repro(Repro),
     /// Measure throughput: end to end against a bare loop in the same worker
     Bench(Bench),
+    /// Read libraries, and tell what programs can use of them
+    Api {
+        #[command(subcommand)]
+        action: ApiAction,
+    },
     /// Ask a solver about a type system that is written as a model
     Model {
         #[command(subcommand)]
@@ -92,6 +97,73 @@ pub enum ToolchainAction {
         #[arg(value_name = "LANG@VERSION")]
         compiler: String,
     },
+}
+
+/// A library is a jar, `GROUP:ARTIFACT:VERSION`, or a release of the platform as in `java@25` or `java@25/java.base`.
+#[derive(Debug, Subcommand)]
+pub enum ApiAction {
+    /// Write a library as JSON, or tell how large it is
+    #[command(after_help = "\
+Examples:
+  elenchus api extract java@25/java.base
+  elenchus api extract org.apache.commons:commons-lang3:3.14.0 --out lang3.json
+  elenchus api extract build/mine.jar --out mine.json")]
+    Extract {
+        #[arg(required = true, value_name = "LIBRARY")]
+        libraries: Vec<String>,
+        /// Write the JSON form here
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+        /// The release that the library is read for [default: the newest]
+        #[arg(long, value_name = "NUMBER")]
+        level: Option<String>,
+    },
+    /// Tell how large the API graph of each library is
+    #[command(after_help = "\
+Examples:
+  elenchus api stats java@25/java.base com.google.guava:guava:33.4.8-jre
+  elenchus api stats --shipped --markdown")]
+    Stats {
+        #[arg(value_name = "LIBRARY")]
+        libraries: Vec<String>,
+        /// The libraries of the list that comes with the tool
+        #[arg(long)]
+        shipped: bool,
+        /// A table for a page
+        #[arg(long)]
+        markdown: bool,
+        #[arg(long, value_name = "NUMBER")]
+        level: Option<String>,
+    },
+    /// Draw what makes a type and what it is good for
+    #[command(after_help = "\
+Example:
+  elenchus api graph java.util.Optional --library java@25/java.base | dot -Tsvg > optional.svg
+  elenchus api graph java.util.Optional --svg > optional.svg")]
+    Graph {
+        /// The type, by its full name with dots
+        #[arg(value_name = "TYPE")]
+        name: String,
+        #[arg(long, value_name = "LIBRARY", default_value = "java@25/java.base")]
+        library: String,
+        /// An image, not the language of Graphviz
+        #[arg(long)]
+        svg: bool,
+        #[arg(long, value_name = "NUMBER")]
+        level: Option<String>,
+    },
+    /// Choose the fewest libraries that have every feature of types that any of them has
+    Select {
+        #[arg(value_name = "LIBRARY")]
+        libraries: Vec<String>,
+        /// The libraries of the list that comes with the tool
+        #[arg(long)]
+        shipped: bool,
+        #[arg(long, value_name = "NUMBER")]
+        level: Option<String>,
+    },
+    /// List the libraries that come with the tool, by name
+    List,
 }
 
 /// A model is a file, or the name of one that comes with the tool.
@@ -305,6 +377,7 @@ Examples:
   elenchus fuzz --lang java --time 10m
   elenchus fuzz --compiler java@21 --compiler java@25 --cases 20000
   elenchus fuzz --compiler java=build/jdk --compiler-flag=-XDrawDiagnostics
+  elenchus fuzz --engine api --library com.google.guava:guava:33.4.8-jre --mode all --compiler java@25
   elenchus fuzz --compiler rust --cases 300000 --shard 0/3 --store shard0.db")]
 pub struct Fuzz {
     /// Only compilers of these languages
@@ -328,6 +401,12 @@ pub struct Fuzz {
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE", help_heading = "What to test")]
     pub set: Vec<String>,
+    /// A library that programs of `api` are about: a jar, or GROUP:ARTIFACT:VERSION [default: the platform]
+    #[arg(long, value_name = "LIBRARY", help_heading = "What to test")]
+    pub library: Vec<String>,
+    /// What programs of `api` are: well, erased, ill, ill-erased or all [default: well]
+    #[arg(long, value_name = "MODE", help_heading = "What to test")]
+    pub mode: Option<String>,
 
     /// How many cases for each compiler
     #[arg(long, value_name = "N", conflicts_with = "time", help_heading = "How much")]
@@ -373,7 +452,8 @@ Examples:
   rustc --crate-type lib --emit=metadata --out-dir build programs/all.rs
   elenchus gen patterns --lang java --count 10000 --stats
   elenchus gen generate --lang java --preset evaluation --seed 7
-  elenchus gen generate --lang java --count 1000 --stats --by-javac")]
+  elenchus gen generate --lang java --count 1000 --stats --by-javac
+  elenchus gen api --lang java --level 25 --library x.jar --mode ill --count 100 --out programs")]
 pub struct Gen {
     /// How programs are made, as in `patterns`
     pub engine: String,
@@ -401,6 +481,12 @@ pub struct Gen {
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
+    /// A library that programs of `api` are about: a jar, or GROUP:ARTIFACT:VERSION [default: the platform]
+    #[arg(long, value_name = "LIBRARY")]
+    pub library: Vec<String>,
+    /// What programs of `api` are: well, erased, ill, ill-erased or all [default: well]
+    #[arg(long, value_name = "MODE")]
+    pub mode: Option<String>,
     /// How many threads [default: one for each core]
     #[arg(long, value_name = "N")]
     pub jobs: Option<usize>,

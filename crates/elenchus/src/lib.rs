@@ -3,10 +3,12 @@
 //! A library so that somebody with an engine or a compiler of their own can have the whole command line for it: build a
 //! [`Registry`] and call [`run`]. This is the only crate that prints.
 
+mod api;
 mod cli;
 mod config;
 mod generate;
 mod interrupt;
+mod libraries;
 mod output;
 mod progress;
 mod registry;
@@ -65,11 +67,13 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
             let engine = fuzz.engine.clone().unwrap_or_else(|| config.fuzz.engine.clone());
             config.preset(&engine, fuzz.preset.as_deref())?;
             config.set(&engine, &fuzz.set)?;
+            config.libraries(&engine, &fuzz.library, fuzz.mode.as_deref(), &output)?;
             verbs::fuzz::run(fuzz, &config, &registry(&config)?, &output)
         }
         Verb::Gen(arguments) => {
             config.preset(&arguments.engine, arguments.preset.as_deref())?;
             config.set(&arguments.engine, &arguments.set)?;
+            config.libraries(&arguments.engine, &arguments.library, arguments.mode.as_deref(), &output)?;
             verbs::r#gen::run(arguments, &registry(&config)?, &output)
         }
         Verb::Check(arguments) => verbs::check::run(arguments, &registry(&config)?, &output),
@@ -82,6 +86,7 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
             config.set(&engine, &arguments.set)?;
             verbs::bench::run(arguments, &config, &registry(&config)?, &output)
         }
+        Verb::Api { action } => verbs::api::run(action, &config, &output),
         Verb::Model { action } => verbs::model::run(action, &output),
         Verb::Completions { shell } => Ok(verbs::completions::run(*shell)),
     }

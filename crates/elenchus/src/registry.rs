@@ -6,9 +6,9 @@ use elenchus_compilers::{Compiler, FAMILIES, Family, Wanted};
 use elenchus_lang::Language;
 use elenchus_patterns::Patterns;
 
-use crate::generate::Generate;
-
+use crate::api::Api;
 use crate::config::Config;
+use crate::generate::Generate;
 
 /// The engines and the compiler families that the command line can name. This is the one place that lists them.
 pub struct Registry {
@@ -21,7 +21,8 @@ impl Registry {
     pub fn built_in(config: &Config) -> Result<Registry> {
         let patterns = Patterns::new(config.patterns.clone()).context("in the settings of `patterns`")?;
         let generate = Generate::new(config.generate.clone()).context("in the settings of `generate`")?;
-        let engines: Vec<Arc<dyn Engine>> = vec![Arc::new(patterns), Arc::new(generate)];
+        let api = Api::new(config.api.clone()).context("in the settings of `api`")?;
+        let engines: Vec<Arc<dyn Engine>> = vec![Arc::new(patterns), Arc::new(generate), Arc::new(api)];
         Ok(Registry { engines, families: FAMILIES.to_vec() })
     }
 

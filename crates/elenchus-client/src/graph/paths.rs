@@ -5,7 +5,6 @@ use std::collections::BinaryHeap;
 
 use elenchus_case::CaseRng;
 use elenchus_types::ClassId;
-use serde::{Deserialize, Serialize};
 
 use super::build::length;
 use super::{DefId, Graph};
@@ -15,8 +14,7 @@ use crate::random;
 pub type Path = Vec<DefId>;
 
 /// Which paths to a type are looked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Search {
     /// One of the shortest, as in the paper's evaluation.
     Shortest,
