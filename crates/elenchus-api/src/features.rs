@@ -14,7 +14,9 @@ pub fn features(library: &Library) -> BTreeSet<&'static str> {
         let declaration = &class.declaration;
         of_class(declaration, &mut found);
         let is_hidden = |above: &TypeExpr| match above {
-            TypeExpr::Named { name, .. } => library.classes.get(name).is_some_and(|class| !class.marks.visible),
+            TypeExpr::Named { name, .. } => {
+                library.classes.get(name).is_some_and(|class| !class.marks.visible)
+            }
             _ => false,
         };
         if declaration.supertypes.iter().any(is_hidden) {
@@ -34,7 +36,9 @@ pub fn select(sets: &[BTreeSet<&'static str>]) -> Vec<usize> {
     let mut chosen = Vec::new();
     while !missing.is_empty() {
         let new = |place: &usize| sets[*place].intersection(&missing).count();
-        let Some(best) = (0..sets.len()).max_by_key(|place| (new(place), std::cmp::Reverse(*place))) else { break };
+        let Some(best) = (0..sets.len()).max_by_key(|place| (new(place), std::cmp::Reverse(*place))) else {
+            break;
+        };
         for feature in &sets[best] {
             missing.remove(feature);
         }
@@ -130,7 +134,10 @@ fn of_params(params: &[ParamDeclaration], class: &str, found: &mut BTreeSet<&'st
 fn of_type(ty: &TypeExpr, depth: usize, found: &mut BTreeSet<&'static str>) {
     match ty {
         TypeExpr::Named { outer, args, .. } => {
-            if outer.as_ref().is_some_and(|outer| matches!(&**outer, TypeExpr::Named { args, .. } if !args.is_empty())) {
+            if outer
+                .as_ref()
+                .is_some_and(|outer| matches!(&**outer, TypeExpr::Named { args, .. } if !args.is_empty()))
+            {
                 found.insert("type within a generic type");
             }
             if depth >= 2 && !args.is_empty() {

@@ -22,8 +22,8 @@ mod thalia;
 pub use cache::Origin;
 pub use catalogue::{Catalogue, CatalogueError, ClassPath};
 pub use class_file::Damage;
-pub use features::{features, select};
 pub use extract::{Modules, extract};
+pub use features::{features, select};
 pub use json::{JsonError, read_json, write_json};
 pub use model::{
     ApiClass, ClassMarks, Extension, Library, Marks, Module, Nullness, ParamMarks, Problem, Size,

@@ -1,4 +1,5 @@
-//! Makes programs over a library, asks our own checker about them, and writes them to a folder.
+//! Makes programs over a library, asks our own checker about them, and writes them to a folder; those about which the checker
+//! thinks otherwise to one beside it.
 //!
 //! `cargo run --release -p elenchus-client --example clients MODE COUNT FOLDER JDK-FOLDER JAR…`
 
@@ -25,6 +26,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     if std::env::var_os("PAPER").is_some() {
         config = Config { mode: config.mode, ..Config::preset("paper")? };
     }
+    if let Ok(packages) = std::env::var("EXHAUSTIVE") {
+        config.exhaustive = true;
+        config.packages = packages.split(',').filter(|name| !name.is_empty()).map(str::to_owned).collect();
+    }
     let start = Instant::now();
     let mut catalogues = Vec::new();
     for jar in jars {
@@ -48,7 +53,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         config: String::new(),
         seed: 1,
     };
-    let count: u64 = count.parse()?;
+    let count: u64 = if count == "all" { synthesizer.turns() as u64 } else { count.parse()? };
     let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
     let (mut making, mut checking) = (Duration::ZERO, Duration::ZERO);
     let (mut values, mut nulls, mut lines, mut made) = (0, 0, 0, 0);
@@ -81,6 +86,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             if *seen <= 4 && std::env::var_os("SHOW").is_some() {
                 let detail = checked.rejections.first().map(|rejection| rejection.detail.clone());
                 println!("{why}: {detail:?}\n{}", printed.text);
+            }
+            if folder != "-" {
+                let folder = PathBuf::from(format!("{folder}-disputed")).join(&package);
+                std::fs::create_dir_all(&folder)?;
+                std::fs::write(folder.join(format!("Case{index}.java")), &printed.text)?;
             }
             continue;
         }

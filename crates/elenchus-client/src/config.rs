@@ -49,6 +49,8 @@ pub struct Config {
     pub libraries: Vec<String>,
     /// Modules of the platform that programs are about, where they are about no library.
     pub modules: Vec<String>,
+    /// Packages whose definitions programs are about; none: all.
+    pub packages: Vec<String>,
     pub mode: Mode,
     /// Whether every definition has its turn, by the index of the case, or is drawn.
     pub exhaustive: bool,
@@ -87,6 +89,7 @@ impl Default for Config {
         Config {
             libraries: Vec::new(),
             modules: vec!["java.base".to_owned()],
+            packages: Vec::new(),
             mode: Mode::Well,
             exhaustive: false,
             search: SearchKind::Near,
@@ -189,4 +192,3 @@ impl Config {
         Ok(())
     }
 }
-

@@ -94,6 +94,18 @@ pub struct Graph {
     pub generic: Vec<u32>,
 }
 
+impl ClassNode {
+    /// The package, by the rule that classes begin with capital letters and packages do not.
+    pub fn package(&self) -> &str {
+        let is_class = |part: &str| part.starts_with(|c: char| c.is_uppercase());
+        let mut end = 0;
+        for part in self.name.split('.').take_while(|part| !is_class(part)) {
+            end += part.len() + 1;
+        }
+        &self.name[..end.saturating_sub(1)]
+    }
+}
+
 impl Graph {
     pub fn def(&self, id: DefId) -> &Def {
         &self.defs[id.0 as usize]

@@ -47,7 +47,8 @@ impl State<'_> {
     /// A variable in scope whose value may go to a place of the type.
     fn variable_of(&mut self, ty: TypeId) -> Option<Made> {
         let scope = self.scope.clone();
-        let fitting: Vec<_> = scope.into_iter().filter(|(_, known)| self.world.is_subtype(*known, ty)).collect();
+        let fitting: Vec<_> =
+            scope.into_iter().filter(|(_, known)| self.world.is_subtype(*known, ty)).collect();
         let (name, known) = *random::choose(self.rng, &fitting)?;
         let expr = self.add(Expr::Name(name));
         Some(Made { expr, ty: known, is_standalone: true })
@@ -70,7 +71,8 @@ impl State<'_> {
         match self.world.get(ty) {
             Type::Primitive(primitive) => {
                 let makers = self.graph.makers_of_primitive(usize::from(primitive.0));
-                if place.depth > 0 && self.happens(40)
+                if place.depth > 0
+                    && self.happens(40)
                     && let Some(maker) = random::choose(self.rng, makers).copied()
                     && let Some(made) = self.realise_maker(maker, ty, place)
                 {
@@ -85,7 +87,8 @@ impl State<'_> {
                     let expr = self.add(Expr::Literal(Literal::String(text.into())));
                     return Some((Made { expr, ty, is_standalone: true }, true));
                 }
-                if self.graph.class(use_of.class)?.is_functional && self.happens(self.config.function)
+                if self.graph.class(use_of.class)?.is_functional
+                    && self.happens(self.config.function)
                     && let Some(made) = self.function(ty, place)
                 {
                     return Some((made, true));
@@ -105,7 +108,8 @@ impl State<'_> {
     /// An object of a class, by a path in the graph.
     fn object(&mut self, ty: TypeId, place: Place) -> Option<Made> {
         let Type::Class(use_of) = self.world.get(ty) else { return None };
-        if place.depth > 1 && self.happens(self.config.open)
+        if place.depth > 1
+            && self.happens(self.config.open)
             && let Some(maker) = random::choose(self.rng, self.graph.open()).copied()
             && let Some(made) = self.realise_maker(maker, ty, place)
         {
@@ -230,8 +234,10 @@ impl State<'_> {
     fn chain(&mut self, steps: &[Step], sigma: &Substitution, ty: TypeId, place: Place) -> Option<Made> {
         let mut value: Option<Made> = None;
         for (number, step) in steps.iter().enumerate() {
-            let params: Vec<_> = step.params.iter().map(|param| self.world.substitute(*param, sigma)).collect();
-            let type_args: Vec<_> = step.type_args.iter().map(|arg| self.world.substitute(*arg, sigma)).collect();
+            let params: Vec<_> =
+                step.params.iter().map(|param| self.world.substitute(*param, sigma)).collect();
+            let type_args: Vec<_> =
+                step.type_args.iter().map(|arg| self.world.substitute(*arg, sigma)).collect();
             let result = self.world.substitute(step.result, sigma);
             if !type_args.iter().chain(&params).all(|part| self.is_writable(*part)) {
                 return None;
@@ -319,7 +325,11 @@ impl State<'_> {
                 let new = Expr::New {
                     outer: receiver.map(|receiver| receiver.expr),
                     class,
-                    class_args: if inferred.is_some() { Slot::Omitted(Some(written)) } else { Slot::Written(written) },
+                    class_args: if inferred.is_some() {
+                        Slot::Omitted(Some(written))
+                    } else {
+                        Slot::Written(written)
+                    },
                     type_args: own,
                     args: values,
                     body: None,
@@ -353,14 +363,19 @@ impl State<'_> {
         }
         let def = self.graph.def(id);
         let mut by_args = Substitution::default();
-        for (param, arg) in def.params.iter().zip(args).filter(|(_, arg)| arg.is_standalone) {
+        for (param, arg) in def.params.iter().zip(args) {
+            // The type of an expression is captured (JLS 15.12.3 and others), so wildcards do not come through.
+            if !arg.is_standalone || self.has_wildcards(arg.ty) {
+                continue;
+            }
             if let Some(found) = self.world.unify_above(*param, arg.ty, vars) {
                 for (var, value) in found.iter() {
                     by_args.get_or_bind(var, value);
                 }
             }
         }
-        let by_target = target.and_then(|target| self.world.unify(def.result, target, vars)).unwrap_or_default();
+        let by_target =
+            target.and_then(|target| self.world.unify(def.result, target, vars)).unwrap_or_default();
         let mut alone = true;
         for (var, value) in vars.iter().zip(type_args) {
             if by_args.get(*var) == Some(*value) {
@@ -372,6 +387,16 @@ impl State<'_> {
             alone = false;
         }
         Some(alone)
+    }
+
+    fn has_wildcards(&self, ty: TypeId) -> bool {
+        match self.world.get(ty) {
+            Type::Class(use_of) => {
+                let args = self.world.list(use_of.args);
+                args.iter().any(|arg| matches!(self.world.get(*arg), Type::Wildcard(_)))
+            }
+            _ => false,
+        }
     }
 
     /// `new T[]{…}`, for elements whose type is known at run time (JLS 15.10.1).
@@ -400,7 +425,8 @@ impl State<'_> {
 
     /// One of two values.
     fn conditional(&mut self, ty: TypeId, place: Place) -> Made {
-        let condition = self.world.primitive_named("boolean").map(|ty| self.inhabit(ty, place.deeper().deeper()));
+        let condition =
+            self.world.primitive_named("boolean").map(|ty| self.inhabit(ty, place.deeper().deeper()));
         let one = self.subtype_of(ty);
         let then = self.argument(one, ty, place.deeper());
         let other = self.subtype_of(ty);

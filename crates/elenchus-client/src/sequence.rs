@@ -56,7 +56,8 @@ impl State<'_> {
             return Err(BOUNDS);
         }
         let mut receiver = def.receiver.map(|receiver| self.world.substitute(receiver, &sigma));
-        let mut params: Vec<_> = def.params.iter().map(|param| self.world.substitute(*param, &sigma)).collect();
+        let mut params: Vec<_> =
+            def.params.iter().map(|param| self.world.substitute(*param, &sigma)).collect();
         let mut result = self.world.substitute(def.result, &sigma);
         let type_args: Vec<_> = def.type_params.iter().filter_map(|var| sigma.get(*var)).collect();
         if let Some(exact) = receiver
@@ -138,9 +139,9 @@ impl State<'_> {
         let mut above = self.world.closure(ty);
         above.push(self.world.root());
         above.into_iter().any(|above| {
-            class_of(&self.world, above).and_then(|class| self.graph.class(class)).is_some_and(|node| {
-                node.members.iter().any(|member| &*self.graph.def(*member).name == name)
-            })
+            class_of(&self.world, above)
+                .and_then(|class| self.graph.class(class))
+                .is_some_and(|node| node.members.iter().any(|member| &*self.graph.def(*member).name == name))
         })
     }
 

@@ -111,7 +111,8 @@ impl<'g> State<'g> {
         // A variable's type can be left out where it is that of its value (JLS 14.4.1).
         let can_omit = self.mode.is_erased() && made.is_standalone && made.ty == ty;
         let written = self.write(ty);
-        let slot = if can_omit && self.happens(50) { Slot::Omitted(Some(written)) } else { Slot::Written(written) };
+        let slot =
+            if can_omit && self.happens(50) { Slot::Omitted(Some(written)) } else { Slot::Written(written) };
         let is_final = self.happens(50);
         let variable = self.program.variables.add(Variable {
             name,

@@ -13,6 +13,9 @@ use crate::state::{State, Used};
 pub struct Synthesizer {
     config: Config,
     graph: Arc<Graph>,
+    /// The definitions that programs are about, and those of them that are generic or take functions.
+    subjects: Vec<DefId>,
+    hard: Vec<DefId>,
 }
 
 /// A program with what is known of it.
@@ -33,11 +36,24 @@ pub struct Client {
 impl Synthesizer {
     pub fn new(config: Config, graph: Arc<Graph>) -> Result<Synthesizer, ConfigError> {
         config.check()?;
-        Ok(Synthesizer { config, graph })
+        let is_wanted = |def: &DefId| {
+            let class = graph.class(graph.def(*def).owner);
+            config.packages.is_empty()
+                || class
+                    .is_some_and(|class| config.packages.iter().any(|package| *package == class.package()))
+        };
+        let subjects = graph.subjects.iter().copied().filter(is_wanted).collect();
+        let hard = graph.hard.iter().copied().filter(is_wanted).collect();
+        Ok(Synthesizer { config, graph, subjects, hard })
     }
 
     pub fn graph(&self) -> &Arc<Graph> {
         &self.graph
+    }
+
+    /// How many definitions have a turn in an exhaustive run.
+    pub fn turns(&self) -> usize {
+        self.subjects.len()
     }
 
     pub fn config(&self) -> &Config {
@@ -50,7 +66,7 @@ impl Synthesizer {
             Mode::All => [Mode::Well, Mode::Erased, Mode::Ill, Mode::IllErased][random::below(rng, 4)],
             mode => mode,
         };
-        let subjects = &self.graph.subjects;
+        let subjects = &self.subjects;
         if subjects.is_empty() {
             return Err(DeadEnd { reason: "the library has nothing that a program can use" });
         }
@@ -63,8 +79,8 @@ impl Synthesizer {
             let def = if self.config.exhaustive {
                 let turn = index as usize * self.config.uses as usize + number as usize;
                 subjects[turn % subjects.len()]
-            } else if !self.graph.hard.is_empty() && state.happens(self.config.hard) {
-                self.graph.hard[random::below(state.rng, self.graph.hard.len())]
+            } else if !self.hard.is_empty() && state.happens(self.config.hard) {
+                self.hard[random::below(state.rng, self.hard.len())]
             } else {
                 subjects[random::below(state.rng, subjects.len())]
             };

@@ -119,7 +119,8 @@ impl State<'_> {
             let class = self.world.class_named(name);
             return Some(self.world.class_type(class, &[]));
         }
-        if depth >= 2 && self.happens(40)
+        if depth >= 2
+            && self.happens(40)
             && let Some(place) = random::choose(self.rng, &self.graph.generic).copied()
             && let Some(found) = self.draw_use(place, depth)
         {
@@ -181,7 +182,9 @@ impl State<'_> {
         for (param, arg) in params.iter().zip(&given) {
             match self.world.get(*arg) {
                 Type::Wildcard(Wildcard::Unbounded) => {}
-                Type::Wildcard(Wildcard::Extends(bound) | Wildcard::Super(bound)) => sigma.bind(*param, bound),
+                Type::Wildcard(Wildcard::Extends(bound) | Wildcard::Super(bound)) => {
+                    sigma.bind(*param, bound)
+                }
                 _ => sigma.bind(*param, *arg),
             }
         }

@@ -79,9 +79,13 @@ impl Judge {
             .arg("TypesJudge")
             .arg(&classes)
             .arg(if release == jdk.release { String::new() } else { release.to_string() })
-            .args(class_path.first().map(|_| std::env::join_paths(class_path)).transpose().map_err(
-                |error| std::io::Error::new(std::io::ErrorKind::InvalidInput, error),
-            )?)
+            .args(
+                class_path
+                    .first()
+                    .map(|_| std::env::join_paths(class_path))
+                    .transpose()
+                    .map_err(|error| std::io::Error::new(std::io::ErrorKind::InvalidInput, error))?,
+            )
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()?;

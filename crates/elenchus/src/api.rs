@@ -153,7 +153,8 @@ impl Engine for Api {
 
     fn read(&self, text: &str, level: Level) -> Result<Box<dyn CaseProgram>, ReadError> {
         let program = parse(text).map_err(|error| ReadError { what: error.to_string() })?;
-        let synthesizer = self.synthesizer(level).map_err(|dead| ReadError { what: dead.reason.to_owned() })?;
+        let synthesizer =
+            self.synthesizer(level).map_err(|dead| ReadError { what: dead.reason.to_owned() })?;
         let mut read = ApiProgram {
             verdict: Verdict::Accept,
             client: None,
@@ -177,7 +178,10 @@ impl Engine for Api {
 enum Verdict {
     Accept,
     /// At the line where this node begins.
-    Reject { node: Node, why: &'static str },
+    Reject {
+        node: Node,
+        why: &'static str,
+    },
 }
 
 impl Verdict {
@@ -232,8 +236,10 @@ impl ApiProgram {
             (Verdict::Reject { node, .. }, Some(_)) => {
                 let printed = print_java(&self.program, JavaOptions { header: None, package: None });
                 let line = line(&printed, node);
-                let elsewhere =
-                    checked.rejections.iter().find(|rejection| self::line(&printed, rejection.node) != line)?;
+                let elsewhere = checked
+                    .rejections
+                    .iter()
+                    .find(|rejection| self::line(&printed, rejection.node) != line)?;
                 Some(format!("our checker rejects another line: {}", elsewhere.rule.name()))
             }
         }

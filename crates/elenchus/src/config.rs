@@ -103,7 +103,13 @@ impl Config {
     }
 
     /// Puts the libraries that the command line names in place of those of the file, and sees that they are there.
-    pub fn libraries(&mut self, engine: &str, libraries: &[String], mode: Option<&str>, output: &Output) -> Result<()> {
+    pub fn libraries(
+        &mut self,
+        engine: &str,
+        libraries: &[String],
+        mode: Option<&str>,
+        output: &Output,
+    ) -> Result<()> {
         if engine != "api" {
             if !libraries.is_empty() || mode.is_some() {
                 bail!("--library and --mode are for the engine `api`, not for `{engine}`");

@@ -42,7 +42,9 @@ pub fn jars(library: &str) -> Result<Jars> {
         return Ok(Jars { main: PathBuf::from(library), others: Vec::new() });
     }
     let found = Toolchains::open()?.library(library);
-    found.with_context(|| format!("the library {library} was not fetched; `elenchus api extract {library}` fetches it"))
+    found.with_context(|| {
+        format!("the library {library} was not fetched; `elenchus api extract {library}` fetches it")
+    })
 }
 
 /// A library for programs of a level, from the cache if it was read before.
@@ -78,7 +80,9 @@ pub fn platform(level: Level, modules: Modules) -> Result<Arc<Catalogue>> {
     let (home, newest) = (compiler.id().place.clone(), compiler.level().major());
     let release = level.major();
     if newest < release {
-        bail!("the newest JDK here is {newest}; `elenchus toolchain install java@{release}` adds one with the classes of {level}");
+        bail!(
+            "the newest JDK here is {newest}; `elenchus toolchain install java@{release}` adds one with the classes of {level}"
+        );
     }
     let origin = if newest == release {
         Origin::Jdk { home, modules }

@@ -99,20 +99,23 @@ impl Builder {
         let class_params = self.params_in_scope(id);
         for (field, marks) in class.fields.iter().zip(&marks.fields) {
             if field.access == Access::Public && !marks.preview {
-                self.add(place, Def {
-                    kind: DefKind::Field,
-                    owner: id,
-                    name: field.name.clone(),
-                    receiver: (!field.is_static).then_some(declared),
-                    receiver_class: (!field.is_static).then_some(id),
-                    class_params: if field.is_static { Box::default() } else { class_params.clone() },
-                    type_params: Box::default(),
-                    params: Box::default(),
-                    varargs: false,
-                    result: field.ty,
-                    throws: false,
-                    is_overloaded: false,
-                });
+                self.add(
+                    place,
+                    Def {
+                        kind: DefKind::Field,
+                        owner: id,
+                        name: field.name.clone(),
+                        receiver: (!field.is_static).then_some(declared),
+                        receiver_class: (!field.is_static).then_some(id),
+                        class_params: if field.is_static { Box::default() } else { class_params.clone() },
+                        type_params: Box::default(),
+                        params: Box::default(),
+                        varargs: false,
+                        result: field.ty,
+                        throws: false,
+                        is_overloaded: false,
+                    },
+                );
             }
         }
         let can_be_made = !class.modifiers.is_abstract && class.kind != ClassKind::Enum;
@@ -175,14 +178,16 @@ impl Builder {
             }
             let hidden = self.world.class(use_of.class);
             // What a class in between shows already, it shows to this one too.
-            let is_direct = class.supertypes.iter().any(|one| class_of(&self.world, *one) == Some(use_of.class));
+            let is_direct =
+                class.supertypes.iter().any(|one| class_of(&self.world, *one) == Some(use_of.class));
             if hidden.kind == ClassKind::Missing || !is_direct {
                 continue;
             }
             for method in hidden.methods.iter().filter(|method| method.access == Access::Public) {
-                let is_declared = class.methods.iter().any(|own| {
-                    own.name == method.name && own.params.len() == method.params.len()
-                });
+                let is_declared = class
+                    .methods
+                    .iter()
+                    .any(|own| own.name == method.name && own.params.len() == method.params.len());
                 if is_declared || method.kind == MethodKind::Static && hidden.is_interface() {
                     continue;
                 }
@@ -426,4 +431,3 @@ pub(super) fn length(
     let receiver = by_class.get(&def.receiver_class?)?;
     Some(classes[*receiver as usize].distance? + 1)
 }
-

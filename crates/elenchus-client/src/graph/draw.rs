@@ -13,13 +13,20 @@ impl Graph {
     /// In the language of Graphviz.
     pub fn to_dot(&self, class: &ClassNode) -> String {
         let (makers, members) = self.neighbours(class);
-        let mut text = String::from("digraph api {\n  rankdir=LR;\n  node [fontname=\"sans-serif\", fontsize=10];\n");
+        let mut text =
+            String::from("digraph api {\n  rankdir=LR;\n  node [fontname=\"sans-serif\", fontsize=10];\n");
         text += &format!("  type [label={:?}, shape=ellipse];\n", self.title(class));
         for (place, maker) in makers.iter().enumerate() {
-            text += &format!("  maker{place} [label={:?}, shape=box];\n  maker{place} -> type;\n", self.label(*maker));
+            text += &format!(
+                "  maker{place} [label={:?}, shape=box];\n  maker{place} -> type;\n",
+                self.label(*maker)
+            );
         }
         for (place, member) in members.iter().enumerate() {
-            text += &format!("  member{place} [label={:?}, shape=box];\n  type -> member{place};\n", self.label(*member));
+            text += &format!(
+                "  member{place} [label={:?}, shape=box];\n  type -> member{place};\n",
+                self.label(*member)
+            );
         }
         text + "}\n"
     }
@@ -35,7 +42,9 @@ impl Graph {
         let mut column = |defs: &[DefId], x: usize, from: usize, to: usize| {
             for (place, def) in defs.iter().enumerate() {
                 let y = (place + 1) * ROW;
-                body += &format!("<line x1=\"{from}\" y1=\"{y}\" x2=\"{to}\" y2=\"{middle}\" stroke=\"#999\"/>\n");
+                body += &format!(
+                    "<line x1=\"{from}\" y1=\"{y}\" x2=\"{to}\" y2=\"{middle}\" stroke=\"#999\"/>\n"
+                );
                 body += &format!(
                     "<rect x=\"{x}\" y=\"{}\" width=\"{WIDTH}\" height=\"18\" fill=\"#eee\" stroke=\"#666\"/>\n<text x=\"{}\" y=\"{}\">{}</text>\n",
                     y - 9,

@@ -48,9 +48,9 @@ impl Graph {
         let mut budget = node.distance? + more;
         loop {
             // Makers are in the order of their lengths.
-            let near = node.makers.partition_point(|maker| {
-                self.length(*maker).is_some_and(|length| length <= budget)
-            });
+            let near = node
+                .makers
+                .partition_point(|maker| self.length(*maker).is_some_and(|length| length <= budget));
             let maker = *random::choose(rng, &node.makers[..near])?;
             path.push(maker);
             let Some(receiver) = self.def(maker).receiver_class else { break };
@@ -115,7 +115,8 @@ impl Graph {
         for maker in &self.classes[*head as usize].makers {
             let Some(length) = self.length(*maker) else { continue };
             let whole = backwards.len() as u32 + length;
-            let receiver = self.def(*maker).receiver_class.and_then(|class| self.by_class.get(&class)).copied();
+            let receiver =
+                self.def(*maker).receiver_class.and_then(|class| self.by_class.get(&class)).copied();
             if whole > longest || receiver.is_some_and(|receiver| classes.contains(&receiver)) {
                 continue;
             }

@@ -29,8 +29,7 @@ impl Graph {
         let mut world = World::over(Arc::clone(&self.base));
         let defs: Vec<_> = self.subjects.iter().map(|def| self.def(*def)).collect();
         let of = |kind: DefKind| defs.iter().filter(move |def| def.kind == kind);
-        let owners: std::collections::BTreeSet<_> =
-            self.plain.iter().chain(&self.generic).copied().collect();
+        let owners: std::collections::BTreeSet<_> = self.plain.iter().chain(&self.generic).copied().collect();
         let above: usize = owners
             .iter()
             .map(|place| world.closure(self.classes[*place as usize].declared).len().saturating_sub(1))

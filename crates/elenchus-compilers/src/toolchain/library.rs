@@ -36,7 +36,13 @@ impl Toolchains {
         let work = tempfile::tempdir().map_err(InstallError::files("create", Path::new("a directory")))?;
         let jars = work.path().join("jars");
         progress(&format!("downloading {coordinate} and what it stands on"));
-        maven::fetch_library([group, name, version], &self.tools, &self.home.join("maven"), work.path(), &jars)?;
+        maven::fetch_library(
+            [group, name, version],
+            &self.tools,
+            &self.home.join("maven"),
+            work.path(),
+            &jars,
+        )?;
         if let Some(above) = place.parent() {
             fs::create_dir_all(above).map_err(InstallError::files("create", above))?;
         }
@@ -52,7 +58,9 @@ impl Toolchains {
 fn parts(coordinate: &str) -> Option<[&str; 3]> {
     let parts: Vec<&str> = coordinate.split(':').collect();
     let is_plain = |part: &&str| {
-        !part.is_empty() && !part.starts_with('.') && part.chars().all(|c| c.is_ascii_alphanumeric() || "._-+".contains(c))
+        !part.is_empty()
+            && !part.starts_with('.')
+            && part.chars().all(|c| c.is_ascii_alphanumeric() || "._-+".contains(c))
     };
     parts.try_into().ok().filter(|parts: &[&str; 3]| parts.iter().all(|part| is_plain(part)))
 }
@@ -72,7 +80,8 @@ fn copy(from: &Path, to: &Path) -> Result<(), InstallError> {
 fn jars_in(dir: &Path, name: &str, version: &str) -> Option<Jars> {
     let main = dir.join(format!("{name}-{version}.jar"));
     let entries = fs::read_dir(dir).ok()?.flatten().map(|entry| entry.path());
-    let is_other = |path: &PathBuf| *path != main && path.extension().is_some_and(|extension| extension == "jar");
+    let is_other =
+        |path: &PathBuf| *path != main && path.extension().is_some_and(|extension| extension == "jar");
     let mut others: Vec<_> = entries.filter(is_other).collect();
     others.sort();
     main.is_file().then_some(Jars { main, others })

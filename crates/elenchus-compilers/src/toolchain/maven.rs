@@ -73,7 +73,8 @@ pub(super) fn fetch_library(
 ) -> Result<(), InstallError> {
     fs::create_dir_all(to).map_err(InstallError::files("create", to))?;
     let pom = work.join("pom.xml");
-    fs::write(&pom, project(&dependency(group, name, version, ""))).map_err(InstallError::files("write", &pom))?;
+    fs::write(&pom, project(&dependency(group, name, version, "")))
+        .map_err(InstallError::files("write", &pom))?;
     let mut run = tools.run("mvn", format!("downloading {name}"))?;
     run.command.args(["-B", "-q", "-C", "-f"]).arg(&pom);
     run.command.arg(format!("-Dmaven.repo.local={}", repository.display()));

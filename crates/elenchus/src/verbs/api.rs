@@ -30,9 +30,9 @@ pub fn run(action: &ApiAction, _: &Config, output: &Output) -> Result<Verdict> {
         ApiAction::Graph { name, library, svg, level } => {
             let read = read_all(std::slice::from_ref(library), false, level.as_deref(), output)?;
             let graph = read.first().context("no library")?.graph()?;
-            let class = graph
-                .class_named(name)
-                .with_context(|| format!("{library} has no type {name}; write its full name, as in java.util.Optional"))?;
+            let class = graph.class_named(name).with_context(|| {
+                format!("{library} has no type {name}; write its full name, as in java.util.Optional")
+            })?;
             output.text(&if *svg { graph.to_svg(class) } else { graph.to_dot(class) })?;
         }
         ApiAction::Select { libraries, shipped, level } => {
@@ -71,7 +71,9 @@ fn read_all(names: &[String], shipped: bool, level: Option<&str>, output: &Outpu
     let listed = libraries::listed(libraries::SHIPPED).filter(|_| shipped);
     let names: Vec<&str> = names.iter().map(String::as_str).chain(listed).collect();
     if names.is_empty() {
-        bail!("no library was named; name a jar, GROUP:ARTIFACT:VERSION or a release as in java@25, or say --shipped");
+        bail!(
+            "no library was named; name a jar, GROUP:ARTIFACT:VERSION or a release as in java@25, or say --shipped"
+        );
     }
     let mut read = Vec::new();
     for name in names {
@@ -98,8 +100,11 @@ fn read_one(name: &str, level: Option<&str>, output: &Output) -> Result<Read> {
     libraries::fetch(name, output)?;
     let jars = libraries::jars(name)?;
     let main = Arc::new(libraries::catalogue(&jars.main, level)?);
-    let others =
-        jars.others.iter().map(|jar| libraries::catalogue(jar, level).map(Arc::new)).collect::<Result<_>>()?;
+    let others = jars
+        .others
+        .iter()
+        .map(|jar| libraries::catalogue(jar, level).map(Arc::new))
+        .collect::<Result<_>>()?;
     Ok(Read { name: name.to_owned(), level, main, others, is_platform: false })
 }
 
@@ -126,7 +131,11 @@ fn extract(read: &[Read], out: Option<&Path>, output: &Output) -> Result<()> {
             classes: library.classes.len(),
             size: library.size(),
             extensions: library.extensions.len(),
-            problems: library.problem_counts().into_iter().map(|(why, count)| (why.to_owned(), count)).collect(),
+            problems: library
+                .problem_counts()
+                .into_iter()
+                .map(|(why, count)| (why.to_owned(), count))
+                .collect(),
         };
         output.line(&found, || {
             let Size { classes, methods, constructors, fields, type_params, .. } = found.size;
@@ -157,8 +166,18 @@ fn stats(read: &[Read], markdown: bool, output: &Output) -> Result<()> {
     for one in read {
         let graph = one.graph()?;
         let row = Row { library: &one.name, stats: graph.stats(), skipped: graph.skipped.clone() };
-        let Stats { nodes, edges, methods, generic_methods, fields, constructors, types, generic_types, inheritance, signature } =
-            row.stats;
+        let Stats {
+            nodes,
+            edges,
+            methods,
+            generic_methods,
+            fields,
+            constructors,
+            types,
+            generic_types,
+            inheritance,
+            signature,
+        } = row.stats;
         output.line(&row, || {
             if markdown {
                 return format!(
