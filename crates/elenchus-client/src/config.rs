@@ -29,6 +29,16 @@ impl Mode {
     pub fn is_erased(self) -> bool {
         matches!(self, Mode::Erased | Mode::IllErased)
     }
+
+    /// The same with all types written.
+    #[must_use]
+    pub fn without_erasure(self) -> Mode {
+        match self {
+            Mode::Erased => Mode::Well,
+            Mode::IllErased => Mode::Ill,
+            mode => mode,
+        }
+    }
 }
 
 /// The name of a [`Search`].

@@ -250,8 +250,25 @@ impl State<'_> {
         value
     }
 
+    /// Does something without leaving types out. An argument that has its type from its place fits more of several methods of
+    /// one name, and may fit too many.
+    pub fn fully_typed<T>(&mut self, is_wanted: bool, make: impl FnOnce(&mut Self) -> T) -> T {
+        let mode = self.mode;
+        if is_wanted {
+            self.mode = mode.without_erasure();
+        }
+        let made = make(self);
+        self.mode = mode;
+        made
+    }
+
     /// Values for parameters. A variable number of arguments is drawn.
     pub fn arguments(&mut self, def: DefId, params: &[TypeId], place: Place) -> Vec<Made> {
+        let is_overloaded = self.graph.def(def).is_overloaded;
+        self.fully_typed(is_overloaded, |state| state.plain_arguments(def, params, place))
+    }
+
+    fn plain_arguments(&mut self, def: DefId, params: &[TypeId], place: Place) -> Vec<Made> {
         let varargs = self.graph.def(def).varargs;
         let mut found = Vec::with_capacity(params.len());
         for (number, param) in params.iter().enumerate() {

@@ -149,7 +149,8 @@ impl State<'_> {
     pub fn concretise(&mut self, sequence: &Sequence) -> ExprId {
         let place = Place { depth: self.config.depth, in_function: false, standalone: false };
         let receiver = sequence.receiver.map(|receiver| self.inhabit(receiver, place.alone()));
-        let args = self.values(sequence, place.deeper());
+        let is_overloaded = self.graph.def(sequence.def).is_overloaded;
+        let args = self.fully_typed(is_overloaded, |state| state.values(sequence, place.deeper()));
         let target = sequence.expected;
         let made = self.apply(sequence.def, receiver, &sequence.type_args, &args, sequence.result, target);
         match sequence.expected {

@@ -21,15 +21,25 @@ fn the_graph_of_figure_5() {
     let graph = figure_5();
     let stats = graph.stats();
     assert_eq!((stats.methods, stats.constructors, stats.types), (5, 2, 3));
-    check(&graph, "f.Set", 9, &expect![[r#"
+    check(
+        &graph,
+        "f.Set",
+        9,
+        &expect![[r#"
         new Set(int)
         new List(int) -> List.toSet(): Set<T@List>
         Utils.createList(): List<X> -> List.toSet(): Set<T@List>
-    "#]]);
-    check(&graph, "f.List", 1, &expect![[r#"
+    "#]],
+    );
+    check(
+        &graph,
+        "f.List",
+        1,
+        &expect![[r#"
         new List(int)
         Utils.createList(): List<X>
-    "#]]);
+    "#]],
+    );
 }
 
 /// Of two paths to `Set` one makes sets of strings only.
