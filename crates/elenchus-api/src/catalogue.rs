@@ -1,7 +1,7 @@
 //! A library as text, one class a line, of which a line is read only when its class is asked for: what the cache keeps, and what
 //! worlds load their classes from.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -32,7 +32,7 @@ pub struct Catalogue {
     /// Where each class has its line, in the order of names.
     lines: Vec<(Range<u32>, Range<u32>)>,
     /// What was asked for before, for worlds that load it again.
-    known: RwLock<HashMap<String, Arc<Declaration>>>,
+    known: RwLock<BTreeMap<String, Arc<Declaration>>>,
 }
 
 #[derive(Debug, thiserror::Error)]

@@ -39,7 +39,7 @@ fn floating(digits: &str, number: f64) -> String {
     if exponent < 0 {
         return format!("{sign}0.{}{all}", "0".repeat(exponent.unsigned_abs() as usize - 1));
     }
-    let point = exponent as usize + 1;
+    let point = exponent.unsigned_abs() as usize + 1;
     let padded = format!("{all:0<point$}");
     let (whole, fraction) = padded.split_at(point);
     format!("{sign}{whole}.{}", if fraction.is_empty() { "0" } else { fraction })

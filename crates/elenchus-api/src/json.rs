@@ -191,7 +191,7 @@ fn read_class(class: JsonClass) -> Result<ApiClass, syntax::Error> {
     let of = |members: Vec<JsonMember>| members.into_iter().map(member_marks).collect::<Vec<_>>();
     let marks = ClassMarks {
         visible: class.visible.unwrap_or(true),
-        marks: marks(class.marks),
+        marks: marks(&class.marks),
         functional: class.functional,
         fields: constants.chain(of(class.fields)).collect(),
         constructors: of(class.constructors),
@@ -232,11 +232,11 @@ fn member_marks(member: JsonMember) -> Marks {
         })
         .collect();
     let said = params.iter().any(|param| *param != ParamMarks::default());
-    Marks { params: if said { params } else { Vec::new() }, ..marks(member.marks) }
+    Marks { params: if said { params } else { Vec::new() }, ..marks(&member.marks) }
 }
 
-fn marks(json: JsonMarks) -> Marks {
-    let JsonMarks { deprecated, for_removal, preview, polymorphic, nullness } = json;
+fn marks(json: &JsonMarks) -> Marks {
+    let JsonMarks { deprecated, for_removal, preview, polymorphic, nullness } = *json;
     Marks { deprecated, for_removal, preview, polymorphic, nullness, params: Vec::new() }
 }
 

@@ -134,7 +134,7 @@ impl<'f> Reader<'_, 'f> {
             marks: ClassMarks {
                 visible: matches!(access(self.flags), Access::Public | Access::Protected),
                 functional: annotations.iter().any(|one| one.ty == "Ljava/lang/FunctionalInterface;"),
-                marks: self.marks(attributes, &annotations),
+                marks: marks(attributes, &annotations),
                 ..ClassMarks::default()
             },
         };
@@ -285,7 +285,7 @@ impl<'f> Reader<'_, 'f> {
             return Ok(None);
         }
         let annotations = annotation::on_declaration(&member.attributes, &self.class.pool)?;
-        let mut marks = self.marks(&member.attributes, &annotations);
+        let mut marks = marks(&member.attributes, &annotations);
         if marks.preview {
             class.marks.preview_members += 1;
             return Ok(None);
@@ -295,22 +295,6 @@ impl<'f> Reader<'_, 'f> {
         let on_type = types.iter().find(|(target, one)| *target == Target::Whole && nullness(one).is_some());
         marks.nullness = on_type.and_then(|(_, one)| nullness(one)).or(whole);
         Ok(Some(marks))
-    }
-
-    fn marks(&self, attributes: &Attributes<'f>, annotations: &[Annotation]) -> Marks {
-        let is = |name: &str| annotations.iter().any(|one| one.simple_name() == name);
-        let deprecated = annotations.iter().find(|one| one.ty == "Ljava/lang/Deprecated;");
-        let for_removal =
-            deprecated.is_some_and(|one| one.get("forRemoval") == Some(&Element::Boolean(true)));
-        Marks {
-            deprecated: attributes.has("Deprecated") || deprecated.is_some(),
-            for_removal,
-            // As images and as `ct.sym` call it.
-            preview: is("PreviewFeature") || is("PreviewFeature+Annotation"),
-            polymorphic: is("PolymorphicSignature"),
-            nullness: None,
-            params: Vec::new(),
-        }
     }
 
     /// Names and nullness of parameters. What the compiler added to the descriptor has a place among annotated parameters
@@ -350,6 +334,21 @@ impl<'f> Reader<'_, 'f> {
             marks.params = params;
         }
         Ok(())
+    }
+}
+
+fn marks(attributes: &Attributes<'_>, annotations: &[Annotation]) -> Marks {
+    let is = |name: &str| annotations.iter().any(|one| one.simple_name() == name);
+    let deprecated = annotations.iter().find(|one| one.ty == "Ljava/lang/Deprecated;");
+    let for_removal = deprecated.is_some_and(|one| one.get("forRemoval") == Some(&Element::Boolean(true)));
+    Marks {
+        deprecated: attributes.has("Deprecated") || deprecated.is_some(),
+        for_removal,
+        // As images and as `ct.sym` call it.
+        preview: is("PreviewFeature") || is("PreviewFeature+Annotation"),
+        polymorphic: is("PolymorphicSignature"),
+        nullness: None,
+        params: Vec::new(),
     }
 }
 

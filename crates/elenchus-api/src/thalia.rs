@@ -190,7 +190,7 @@ fn binary(name: &str) -> String {
         }
         // What begins with a dot is the inner class of a type with arguments, where the syntax wants the dot.
         if place == 1 && name.starts_with('.') {
-            found = ".".to_owned();
+            ".".clone_into(&mut found);
         }
         in_class |= part.starts_with(|c: char| c.is_uppercase());
         found.push_str(part);

@@ -3,7 +3,7 @@
 //!
 //! `cargo run --release -p elenchus-client --example clients MODE COUNT FOLDER JDK-FOLDER JAR…`
 
-#![allow(clippy::print_stdout)]
+#![allow(clippy::print_stdout, clippy::similar_names, clippy::too_many_lines)]
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

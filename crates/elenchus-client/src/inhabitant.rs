@@ -250,25 +250,9 @@ impl State<'_> {
         value
     }
 
-    /// Does something without leaving types out. An argument that has its type from its place fits more of several methods of
-    /// one name, and may fit too many.
-    pub fn fully_typed<T>(&mut self, is_wanted: bool, make: impl FnOnce(&mut Self) -> T) -> T {
-        let mode = self.mode;
-        if is_wanted {
-            self.mode = mode.without_erasure();
-        }
-        let made = make(self);
-        self.mode = mode;
-        made
-    }
-
     /// Values for parameters. A variable number of arguments is drawn.
     pub fn arguments(&mut self, def: DefId, params: &[TypeId], place: Place) -> Vec<Made> {
-        let is_overloaded = self.graph.def(def).is_overloaded;
-        self.fully_typed(is_overloaded, |state| state.plain_arguments(def, params, place))
-    }
-
-    fn plain_arguments(&mut self, def: DefId, params: &[TypeId], place: Place) -> Vec<Made> {
+        let place = Place { overloaded: self.graph.def(def).is_overloaded, ..place };
         let varargs = self.graph.def(def).varargs;
         let mut found = Vec::with_capacity(params.len());
         for (number, param) in params.iter().enumerate() {
@@ -291,7 +275,30 @@ impl State<'_> {
 
     /// A value of a type for a parameter of another. What has its type from its place would have that of the parameter.
     pub fn argument(&mut self, wanted: TypeId, param: TypeId, place: Place) -> Made {
-        self.inhabit(wanted, if wanted == param { place } else { place.alone() })
+        let place = if wanted == param { place } else { place.alone() };
+        if !place.overloaded || !self.mode.is_erased() {
+            return self.inhabit(wanted, place);
+        }
+        // An argument whose types are left out fits more of several methods of one name, and may fit too many.
+        if place.in_function {
+            let before = self.mode;
+            self.mode = before.without_erasure();
+            let typed = self.inhabit(wanted, place);
+            self.mode = before;
+            return typed;
+        }
+        let made = self.inhabit(wanted, place);
+        if self.is_erased(made) { self.name_value(wanted, made) } else { made }
+    }
+
+    /// Whether types are left out at the top of an expression.
+    fn is_erased(&self, made: Made) -> bool {
+        matches!(
+            self.program.exprs[made.expr],
+            Expr::Call { type_args: Slot::Omitted(Some(_)), .. }
+                | Expr::New { class_args: Slot::Omitted(Some(_)), .. }
+                | Expr::If { .. }
+        )
     }
 
     /// The use of a definition. Of what type it is depends on the target where type arguments are left out.
@@ -460,15 +467,15 @@ impl State<'_> {
     /// A literal of a primitive type. The short ones have no literals of their own.
     fn literal(&mut self, ty: TypeId) -> Made {
         let Type::Primitive(primitive) = self.world.get(ty) else { return self.null(ty) };
-        let number = random::below(self.rng, 100) as i32;
+        let number = random::below(self.rng, 100) as u8;
         let name = self.world.language().primitives()[usize::from(primitive.0)];
         let literal = match name {
-            "boolean" => Literal::Bool(number % 2 == 0),
-            "char" => Literal::Char(char::from(b'a' + (number % 26) as u8)),
+            "boolean" => Literal::Bool(number.is_multiple_of(2)),
+            "char" => Literal::Char(char::from(b'a' + number % 26)),
             "long" => Literal::Long(number.into()),
             "float" => Literal::Float(format!("{number}.5").into()),
             "double" => Literal::Double(format!("{number}.25").into()),
-            _ => Literal::Int(number),
+            _ => Literal::Int(number.into()),
         };
         let mut expr = self.add(Expr::Literal(literal));
         if matches!(name, "byte" | "short") {

@@ -147,28 +147,22 @@ impl State<'_> {
 
     /// The statement of a sequence (Definition 3.11): receiver and arguments are inhabitants of their types.
     pub fn concretise(&mut self, sequence: &Sequence) -> ExprId {
-        let place = Place { depth: self.config.depth, in_function: false, standalone: false };
+        let place =
+            Place { depth: self.config.depth, in_function: false, standalone: false, overloaded: false };
         let receiver = sequence.receiver.map(|receiver| self.inhabit(receiver, place.alone()));
-        let is_overloaded = self.graph.def(sequence.def).is_overloaded;
-        let args = self.fully_typed(is_overloaded, |state| state.values(sequence, place.deeper()));
+        let overloaded = self.graph.def(sequence.def).is_overloaded;
+        let args = self.values(sequence, Place { overloaded, ..place.deeper() });
         let target = sequence.expected;
         let made = self.apply(sequence.def, receiver, &sequence.type_args, &args, sequence.result, target);
-        match sequence.expected {
-            Some(expected) => {
-                // The expected type is part of the sequence, so it is written where the sequence is wrong.
-                let before = self.statements.len();
-                if sequence.fault.is_some() {
-                    self.name_value(expected, Made { is_standalone: false, ..made });
-                } else {
-                    self.name_value(expected, made);
-                }
-                self.statements[before]
-            }
-            None => {
-                self.statements.push(made.expr);
-                made.expr
-            }
-        }
+        let Some(expected) = sequence.expected else {
+            self.statements.push(made.expr);
+            return made.expr;
+        };
+        // The expected type is part of the sequence, so it is written where the sequence is wrong.
+        let before = self.statements.len();
+        let is_standalone = made.is_standalone && sequence.fault.is_none();
+        self.name_value(expected, Made { is_standalone, ..made });
+        self.statements[before]
     }
 
     fn values(&mut self, sequence: &Sequence, place: Place) -> Vec<Made> {

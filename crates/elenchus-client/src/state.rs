@@ -28,11 +28,13 @@ pub struct Place {
     pub in_function: bool,
     /// Whether it has to have a type of its own.
     pub standalone: bool,
+    /// Whether it is an argument of one of several definitions of a name.
+    pub overloaded: bool,
 }
 
 impl Place {
     pub fn deeper(self) -> Place {
-        Place { depth: self.depth.saturating_sub(1), standalone: false, ..self }
+        Place { depth: self.depth.saturating_sub(1), standalone: false, overloaded: false, ..self }
     }
 
     pub fn alone(self) -> Place {

@@ -183,7 +183,7 @@ impl State<'_> {
             match self.world.get(*arg) {
                 Type::Wildcard(Wildcard::Unbounded) => {}
                 Type::Wildcard(Wildcard::Extends(bound) | Wildcard::Super(bound)) => {
-                    sigma.bind(*param, bound)
+                    sigma.bind(*param, bound);
                 }
                 _ => sigma.bind(*param, *arg),
             }
@@ -230,12 +230,8 @@ impl State<'_> {
             found = *random::choose(self.rng, &above)?;
         }
         found = self.with_wildcards(found);
-        for candidate in [found, ty, self.world.root()] {
-            if self.is_writable(candidate) && self.world.is_subtype(ty, candidate) {
-                return Some(candidate);
-            }
-        }
-        None
+        let candidates = [found, ty, self.world.root()];
+        candidates.into_iter().find(|one| self.is_writable(*one) && self.world.is_subtype(ty, *one))
     }
 
     /// A type to which no value of the other converts in an assignment or call (JLS 5.2, 5.3), and the other way round if

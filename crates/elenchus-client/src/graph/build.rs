@@ -411,9 +411,9 @@ fn measure(classes: &mut [ClassNode], defs: &[Def], by_class: &FxHashMap<ClassId
         }
     }
     for place in 0..classes.len() {
-        let mut makers = std::mem::take(&mut classes[place].makers);
-        makers.sort_by_key(|maker| length(*maker, defs, classes, by_class).unwrap_or(u32::MAX));
-        classes[place].makers = makers;
+        let mut sorted = std::mem::take(&mut classes[place].makers);
+        sorted.sort_by_key(|maker| length(*maker, defs, classes, by_class).unwrap_or(u32::MAX));
+        classes[place].makers = sorted;
     }
 }
 

@@ -12,7 +12,7 @@ const MOST: usize = 24;
 impl Graph {
     /// In the language of Graphviz.
     pub fn to_dot(&self, class: &ClassNode) -> String {
-        let (makers, members) = self.neighbours(class);
+        let (makers, members) = neighbours(class);
         let mut text =
             String::from("digraph api {\n  rankdir=LR;\n  node [fontname=\"sans-serif\", fontsize=10];\n");
         text += &format!("  type [label={:?}, shape=ellipse];\n", self.title(class));
@@ -35,7 +35,7 @@ impl Graph {
     pub fn to_svg(&self, class: &ClassNode) -> String {
         const ROW: usize = 22;
         const WIDTH: usize = 420;
-        let (makers, members) = self.neighbours(class);
+        let (makers, members) = neighbours(class);
         let height = (makers.len().max(members.len()).max(1) + 1) * ROW;
         let middle = height / 2;
         let mut body = String::new();
@@ -69,11 +69,6 @@ impl Graph {
         )
     }
 
-    fn neighbours(&self, class: &ClassNode) -> (Vec<DefId>, Vec<DefId>) {
-        let few = |defs: &[DefId]| defs.iter().take(MOST).copied().collect();
-        (few(&class.makers), few(&class.members))
-    }
-
     fn title(&self, class: &ClassNode) -> String {
         World::over(Arc::clone(&self.base)).show(class.declared)
     }
@@ -92,6 +87,11 @@ impl Graph {
             DefKind::Constructor => format!("new {owner}({})", params.join(", ")),
         }
     }
+}
+
+fn neighbours(class: &ClassNode) -> (Vec<DefId>, Vec<DefId>) {
+    let few = |defs: &[DefId]| defs.iter().take(MOST).copied().collect();
+    (few(&class.makers), few(&class.members))
 }
 
 /// A type without the packages of its classes.

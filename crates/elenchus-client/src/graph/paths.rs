@@ -26,6 +26,10 @@ pub enum Search {
     Acyclic(u32),
 }
 
+/// Partial paths by their length when complete, then by the order of definitions: what they end with, backwards, and the
+/// classes on the way.
+type Open = BinaryHeap<Reverse<(u32, Vec<DefId>, Vec<u32>)>>;
+
 /// As many paths as are kept where all of a length are asked for: a cap for graphs in which there are millions.
 const MOST: usize = 4096;
 
@@ -86,8 +90,7 @@ impl Graph {
 
     fn enumerate(&self, class: ClassId, most: usize, longest: u32) -> Vec<Path> {
         let mut found = Vec::new();
-        // By length when complete, then by the order of definitions.
-        let mut open: BinaryHeap<Reverse<(u32, Vec<DefId>, Vec<u32>)>> = BinaryHeap::new();
+        let mut open = Open::new();
         let Some(start) = self.by_class.get(&class) else { return found };
         self.extend(&[], &[*start], longest, &mut open);
         while let Some(Reverse((_, backwards, classes))) = open.pop() {
@@ -104,13 +107,7 @@ impl Graph {
         found
     }
 
-    fn extend(
-        &self,
-        backwards: &[DefId],
-        classes: &[u32],
-        longest: u32,
-        open: &mut BinaryHeap<Reverse<(u32, Vec<DefId>, Vec<u32>)>>,
-    ) {
+    fn extend(&self, backwards: &[DefId], classes: &[u32], longest: u32, open: &mut Open) {
         let Some(head) = classes.last() else { return };
         for maker in &self.classes[*head as usize].makers {
             let Some(length) = self.length(*maker) else { continue };

@@ -25,20 +25,20 @@ fn the_graph_of_figure_5() {
         &graph,
         "f.Set",
         9,
-        &expect![[r#"
+        &expect![[r"
         new Set(int)
         new List(int) -> List.toSet(): Set<T@List>
         Utils.createList(): List<X> -> List.toSet(): Set<T@List>
-    "#]],
+    "]],
     );
     check(
         &graph,
         "f.List",
         1,
-        &expect![[r#"
+        &expect![[r"
         new List(int)
         Utils.createList(): List<X>
-    "#]],
+    "]],
     );
 }
 
@@ -54,10 +54,10 @@ fn the_paths_of_figure_7() {
         &graph,
         "f.Set",
         4,
-        &expect![[r#"
+        &expect![[r"
         Utils.mapOf(): Map<X, Y> -> Map.keySet(): Set<K@Map>
         Utils.mapOfStrs(): Map<String, String> -> Map.keySet(): Set<K@Map>
-    "#]],
+    "]],
     );
 }
 
