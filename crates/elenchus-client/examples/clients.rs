@@ -14,7 +14,7 @@ use elenchus_api::{ClassPath, Modules, Origin};
 use elenchus_check::{Options, check};
 use elenchus_client::{Config, Graph, Synthesizer};
 use elenchus_lang::JAVA;
-use elenchus_print::{JavaOptions, print_java};
+use elenchus_print::{PrintOptions, print_java};
 use elenchus_types::Java;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -73,7 +73,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let checked = check(&client.program, &graph.base, Options::default());
         checking += start.elapsed();
         let package = format!("case{index}");
-        let printed = print_java(&client.program, JavaOptions { header: None, package: Some(&package) });
+        let printed = print_java(&client.program, PrintOptions { header: None, package: Some(&package) });
         let ill = client.fault.is_some();
         made += 1;
         if checked.is_accepted() == ill {

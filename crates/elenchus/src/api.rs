@@ -13,11 +13,11 @@ use elenchus_case::{
     CaseRng, DeadEnd, Engine, Expectation, Measure, Place, Printed, Program as CaseProgram, Provenance,
     ReadError, SecondOpinion, Typing,
 };
-use elenchus_check::{Checked, Options, check, check_under};
+use elenchus_check::{self as checker, Checked, Options, check, check_under};
 use elenchus_client::{Client, Config, ConfigError, Fault, Graph, Synthesizer};
 use elenchus_ir::{Node, Program, features, parse, write};
 use elenchus_lang::{Artifact, Capability, JAVA, Language, Level, Source};
-use elenchus_print::{JavaOptions, PrintedProgram, header, print_java};
+use elenchus_print::{PrintOptions, PrintedProgram, header, print_java};
 use elenchus_types::{Base, Departures, Java};
 
 use crate::libraries;
@@ -227,19 +227,19 @@ impl ApiProgram {
 
     /// How a check contradicts the expectation, if it does.
     fn disagreement(&self, checked: &Checked) -> Option<String> {
-        match (self.verdict, checked.rejections.first()) {
-            (Verdict::Accept, None) => None,
-            (Verdict::Accept, Some(first)) => {
+        match (self.verdict, checked.verdict()) {
+            (_, checker::Verdict::CannotSay(why)) => Some(format!("our checker cannot say: {why}")),
+            (Verdict::Accept, checker::Verdict::Accepted) => None,
+            (Verdict::Accept, checker::Verdict::Rejected(rejections)) => {
+                let first = &rejections[0];
                 Some(format!("our checker rejects it: {}: {}", first.rule.name(), first.detail))
             }
-            (Verdict::Reject { .. }, None) => Some("our checker accepts it".to_owned()),
-            (Verdict::Reject { node, .. }, Some(_)) => {
-                let printed = print_java(&self.program, JavaOptions { header: None, package: None });
+            (Verdict::Reject { .. }, checker::Verdict::Accepted) => Some("our checker accepts it".to_owned()),
+            (Verdict::Reject { node, .. }, checker::Verdict::Rejected(rejections)) => {
+                let printed = print_java(&self.program, PrintOptions { header: None, package: None });
                 let line = line(&printed, node);
-                let elsewhere = checked
-                    .rejections
-                    .iter()
-                    .find(|rejection| self::line(&printed, rejection.node) != line)?;
+                let elsewhere =
+                    rejections.iter().find(|rejection| self::line(&printed, rejection.node) != line)?;
                 Some(format!("our checker rejects another line: {}", elsewhere.rule.name()))
             }
         }
@@ -255,7 +255,7 @@ impl CaseProgram for ApiProgram {
     fn print(&self, provenance: &Provenance) -> Printed {
         let header = header(provenance, &self.settings);
         let package = format!("case{}", provenance.index);
-        let options = JavaOptions { header: Some(&header), package: Some(&package) };
+        let options = PrintOptions { header: Some(&header), package: Some(&package) };
         let printed = print_java(&self.program, options);
         let file = format!("Case{}.java", provenance.index);
         let typing = match self.verdict {
@@ -281,7 +281,11 @@ impl CaseProgram for ApiProgram {
 
     /// javac's reading was asked when the program was made; here it is the specification's.
     fn second_opinion(&self, _: &Provenance) -> SecondOpinion {
-        if let Some(why) = self.disagreement(&self.check(None)) {
+        let checked = self.check(None);
+        if let checker::Verdict::CannotSay(why) = checked.verdict() {
+            return SecondOpinion::CannotSay { why: why.to_string() };
+        }
+        if let Some(why) = self.disagreement(&checked) {
             return SecondOpinion::Disagrees { why };
         }
         match self.disagreement(&self.check(Some(Departures::NONE))) {

@@ -7,7 +7,7 @@ use elenchus_case::{CaseRng, Origin};
 use elenchus_check::{Options, check};
 use elenchus_client::{Config, Graph, Mode, Synthesizer};
 use elenchus_lang::JAVA;
-use elenchus_print::{JavaOptions, print_java};
+use elenchus_print::{PrintOptions, print_java};
 use proptest::prelude::*;
 
 use crate::graph;
@@ -69,7 +69,7 @@ fn made(graph: &Arc<Graph>, mode: Mode, seed: u64) -> Option<(String, bool, Vec<
     let synthesizer = Synthesizer::new(config, Arc::clone(graph)).unwrap();
     let client = synthesizer.synthesize(seed, &mut rng(seed)).ok()?;
     let checked = check(&client.program, &graph.base, Options::default());
-    let text = print_java(&client.program, JavaOptions { header: None, package: None }).text;
+    let text = print_java(&client.program, PrintOptions { header: None, package: None }).text;
     let rejections =
         checked.rejections.iter().map(|one| format!("{}: {}", one.rule.name(), one.detail)).collect();
     Some((text, client.fault.is_some(), rejections))

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::supply::Shop;
 use super::{InstallError, Progress, Toolchains, maven};
 
 /// The jars of a library.
@@ -36,13 +37,8 @@ impl Toolchains {
         let work = tempfile::tempdir().map_err(InstallError::files("create", Path::new("a directory")))?;
         let jars = work.path().join("jars");
         progress(&format!("downloading {coordinate} and what it stands on"));
-        maven::fetch_library(
-            [group, name, version],
-            &self.tools,
-            &self.home.join("maven"),
-            work.path(),
-            &jars,
-        )?;
+        let shop = Shop { tools: &self.tools, work: work.path(), kept: &self.home };
+        maven::copy_library([group, name, version], &shop, &jars)?;
         if let Some(above) = place.parent() {
             fs::create_dir_all(above).map_err(InstallError::files("create", above))?;
         }
