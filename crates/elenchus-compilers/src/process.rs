@@ -235,7 +235,8 @@ const SCRATCH: &str = "elenchus-scratch-";
 fn sweep_scratch(below: &Path) {
     for entry in std::fs::read_dir(below).into_iter().flatten().flatten() {
         let name = entry.file_name();
-        let owner = name.to_str().and_then(|name| name.strip_prefix(SCRATCH)?.split('-').next()?.parse::<u32>().ok());
+        let owner =
+            name.to_str().and_then(|name| name.strip_prefix(SCRATCH)?.split('-').next()?.parse::<u32>().ok());
         if owner.is_some_and(|owner| !Path::new(&format!("/proc/{owner}")).exists()) {
             // Somebody else may be sweeping, too.
             let _ = std::fs::remove_dir_all(entry.path());

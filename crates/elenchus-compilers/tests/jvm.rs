@@ -133,7 +133,10 @@ fn groovyc_is_not_fooled_by_neighbours() {
 }
 
 const SCALA: [(&str, &str); 7] = [
-    ("good", "sealed trait E\ncase object A extends E\nobject M { def f(e: E): Int = e match { case A => 1 } }"),
+    (
+        "good",
+        "sealed trait E\ncase object A extends E\nobject M { def f(e: E): Int = e match { case A => 1 } }",
+    ),
     ("syntax", "object M { def f(: Int = 1 }"),
     ("unresolved", "object M { def f: Int = g }"),
     ("types", "object M { def f: Int = \"s\" }"),

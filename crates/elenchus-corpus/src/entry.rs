@@ -95,8 +95,9 @@ fn parse(text: &str) -> Result<Vec<Entry>, String> {
         Bare(Vec<serde_json::Value>),
         Object { bugs: Vec<serde_json::Value> },
     }
-    let file: File = serde_json::from_str(text)
-        .map_err(|error| if error.is_data() { "it holds no list of bugs".to_owned() } else { error.to_string() })?;
+    let file: File = serde_json::from_str(text).map_err(|error| {
+        if error.is_data() { "it holds no list of bugs".to_owned() } else { error.to_string() }
+    })?;
     let (File::Bare(values) | File::Object { bugs: values }) = file;
     values
         .into_iter()
@@ -208,7 +209,8 @@ mod tests {
     #[test]
     fn a_number_stands_for_its_releases_and_a_version_for_itself() {
         let entry = &parse(CORPUS).unwrap()[0];
-        for (version, expected) in [("17", true), ("17.0.15", true), ("4.0.0", true), ("4.0.0-beta-1", false)] {
+        for (version, expected) in [("17", true), ("17.0.15", true), ("4.0.0", true), ("4.0.0-beta-1", false)]
+        {
             assert_eq!(entry.lists(&Version::new(version)), expected, "{version}");
         }
     }

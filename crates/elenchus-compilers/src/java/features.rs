@@ -7,8 +7,8 @@ use std::time::Duration;
 use elenchus_lang::Source;
 use thiserror::Error;
 
-use crate::jvm::{self, JavaSource};
 use crate::family::newness;
+use crate::jvm::{self, JavaSource};
 use crate::process::{Recipe, lossy, scratch};
 
 const FEATURES: JavaSource =

@@ -146,7 +146,8 @@ impl Worker for JvmWorker {
         let answer = self.answer(programs, phase, time_limit);
         // An exception was caught, and the next program gets a compiler object of its own; but a JVM that has run out of
         // memory or stack is not to be trusted.
-        let is_sound = |trace: &str| !trace.contains("OutOfMemoryError") && !trace.contains("StackOverflowError");
+        let is_sound =
+            |trace: &str| !trace.contains("OutOfMemoryError") && !trace.contains("StackOverflowError");
         let is_usable = match &answer {
             Answer::Report(report) => {
                 report.programs.iter().filter_map(|own| own.crash.as_deref()).all(is_sound)

@@ -26,11 +26,15 @@ pub fn run(action: &CorpusAction, config: &Config, registry: &Registry, output: 
     for compiler in &compilers {
         let language = compiler.id().language;
         if !corpus.entries.iter().any(|entry| entry.is_in(language)) {
-            bail!("{} holds no bug in {}, the language of {}", file.display(), language.name(), compiler.id());
+            bail!(
+                "{} holds no bug in {}, the language of {}",
+                file.display(),
+                language.name(),
+                compiler.id()
+            );
         }
     }
-    let limits =
-        Limits { program_time: PROGRAM_TIME, heap_mib: config.fuzz.heap_mib, ..Limits::default() };
+    let limits = Limits { program_time: PROGRAM_TIME, heap_mib: config.fuzz.heap_mib, ..Limits::default() };
     let rows = elenchus_corpus::run(&corpus, &compilers, &limits, &|line| output.note(line))?;
     let matrix = Matrix { rows };
     output.result(&matrix, || if *markdown { matrix.markdown() } else { matrix.text() })?;
