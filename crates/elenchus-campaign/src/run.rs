@@ -96,6 +96,7 @@ pub(crate) fn run(
             Some(_) => StopReason::Finished,
             None => StopReason::TimeUp,
         },
+        infra: totals.infra,
         outcomes: totals.outcomes,
     };
     store.end_run(run, &summary.stages)?;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 use crate::config::Config;
@@ -187,7 +187,7 @@ pub struct ModelQuestion {
     #[arg(long, value_name = "N")]
     pub fuel: Option<u32>,
     /// Varies the search of the solver; the answers are correct for each
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// How long in all, as in `90s` [default: without end]
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
@@ -286,7 +286,7 @@ pub struct ModelAgree {
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub all: u64,
     /// Varies the random programs
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// How long to look for each program to vary
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, default_value = "10s")]
@@ -373,6 +373,9 @@ pub struct Fuzz {
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE", help_heading = "What to test")]
     pub set: Vec<String>,
+    /// How the engine `fault` chooses faults [default: random]
+    #[arg(long, value_name = "HOW", help_heading = "What to test")]
+    pub faults: Option<Faults>,
 
     /// How many cases for each compiler
     #[arg(long, value_name = "N", conflicts_with = "time", help_heading = "How much")]
@@ -381,7 +384,7 @@ pub struct Fuzz {
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, help_heading = "How much")]
     pub time: Option<Duration>,
     /// The seed; the same seed gives the same programs [default: 0]
-    #[arg(long, value_name = "S", help_heading = "How much")]
+    #[arg(long, value_name = "S", allow_negative_numbers = true, help_heading = "How much")]
     pub seed: Option<u64>,
     /// Only every n-th case, beginning with i: for several machines
     #[arg(long, value_name = "I/N", help_heading = "How much")]
@@ -429,7 +432,7 @@ pub struct Gen {
     #[arg(long, value_name = "NUMBER")]
     pub level: Option<String>,
     /// The seed; the same seed gives the same programs
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// The first case
     #[arg(long, value_name = "I", default_value_t = 0)]
@@ -446,6 +449,9 @@ pub struct Gen {
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
+    /// How the engine `fault` chooses faults [default: random]
+    #[arg(long, value_name = "HOW")]
+    pub faults: Option<Faults>,
     /// How many threads [default: one for each core]
     #[arg(long, value_name = "N")]
     pub jobs: Option<usize>,
@@ -465,6 +471,7 @@ pub struct Gen {
 Examples:
   elenchus check program.ir --lang java
   elenchus check program.ir --lang java --print > Program.java
+  elenchus check program.ir --lang java --type-graph svg > types.svg
   elenchus show 3fa9 --ir > bug.ir && elenchus check bug.ir --lang java
   elenchus check bug.ir --lang java --compiler java@25 --compiler ecj
   elenchus check crates/elenchus-check/suites/*.md --lang java --compiler java@25")]
@@ -484,6 +491,35 @@ pub struct Check {
     /// Print the program as the language writes it, without checking it
     #[arg(long)]
     pub print: bool,
+    /// Draw how types flow through the program
+    #[arg(
+        long,
+        value_name = "FORM",
+        num_args = 0..=1,
+        default_missing_value = "dot",
+        conflicts_with_all = ["print", "compiler"]
+    )]
+    pub type_graph: Option<GraphForm>,
+}
+
+/// How a type graph is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum GraphForm {
+    /// For Graphviz
+    Dot,
+    /// A picture
+    Svg,
+    /// An edge a line
+    Text,
+}
+
+/// How faults are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Faults {
+    /// One in a program, drawn
+    Random,
+    /// Every place with one type of each shape, the nearest first
+    Enumerate,
 }
 
 #[derive(Debug, Args)]
@@ -531,10 +567,20 @@ pub struct StoreArg {
 }
 
 impl StoreArg {
+    /// As it has to be repeated in a command that is about the same store.
+    pub fn option(&self) -> String {
+        store_option(self.store.as_deref())
+    }
+
     /// The store that is meant.
     pub fn path<'a>(&'a self, config: &'a Config) -> &'a Path {
         self.store.as_deref().unwrap_or(&config.fuzz.store)
     }
+}
+
+/// `--store FILE` with a space before it, if a store was named.
+pub fn store_option(store: Option<&Path>) -> String {
+    store.map(|path| format!(" --store {}", path.display())).unwrap_or_default()
 }
 
 #[derive(Debug, Subcommand)]
@@ -567,7 +613,7 @@ pub struct BenchCheck {
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub edits: u64,
     /// The seed
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// The first edit of the seed
     #[arg(long, value_name = "I", default_value_t = 0)]
@@ -618,7 +664,7 @@ pub struct Bench {
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub cases: u64,
     /// The seed
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// How many compiler processes at once [default: one for each core]
     #[arg(long, value_name = "N")]

@@ -8,6 +8,7 @@ mod config;
 mod generate;
 mod interrupt;
 mod languages;
+mod mutate;
 mod output;
 mod progress;
 mod registry;
@@ -33,6 +34,8 @@ pub enum Verdict {
     Findings,
     /// Time or memory were over before there was an answer.
     NotKnown,
+    /// The user stopped it; what was done is kept.
+    Stopped,
 }
 
 /// Runs the command line with the engines and compilers that `registry` makes of the configuration.
@@ -52,6 +55,7 @@ pub fn run(
         Ok(Verdict::NothingFound) => ExitCode::SUCCESS,
         Ok(Verdict::Findings) => ExitCode::from(1),
         Ok(Verdict::NotKnown) => ExitCode::from(3),
+        Ok(Verdict::Stopped) => ExitCode::from(130),
         // Whoever reads us has read enough: `elenchus findings | head`.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
@@ -71,11 +75,13 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
             let engine = fuzz.engine.clone().unwrap_or_else(|| config.fuzz.engine.clone());
             config.preset(&engine, fuzz.preset.as_deref())?;
             config.set(&engine, &fuzz.set)?;
+            config.choose_faults(fuzz.faults);
             verbs::fuzz::run(fuzz, &config, &registry(&config)?, &output)
         }
         Verb::Gen(arguments) => {
             config.preset(&arguments.engine, arguments.preset.as_deref())?;
             config.set(&arguments.engine, &arguments.set)?;
+            config.choose_faults(arguments.faults);
             verbs::r#gen::run(arguments, &registry(&config)?, &output)
         }
         Verb::Check(arguments) => verbs::check::run(arguments, &registry(&config)?, &output),
@@ -90,6 +96,6 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
         }
         Verb::Corpus { action } => verbs::corpus::run(action, &config, &registry(&config)?, &output),
         Verb::Model { action } => verbs::model::run(action, &output),
-        Verb::Completions { shell } => Ok(verbs::completions::run(*shell)),
+        Verb::Completions { shell } => verbs::completions::run(*shell, &output),
     }
 }
