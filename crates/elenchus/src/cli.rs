@@ -43,7 +43,7 @@ Exit code: 0 nothing found, 1 findings, 2 bad input or our own failure, 3 not kn
 #[derive(Debug, Subcommand)]
 pub enum Verb {
     /// Tell what can be tested on this machine, and which command would add more
-    Doctor,
+    Doctor(Doctor),
     /// Install compilers by version, without touching the system
     Toolchain {
         #[command(subcommand)]
@@ -80,6 +80,13 @@ pub enum Verb {
     },
     /// Print a completion script for a shell
     Completions { shell: Shell },
+}
+
+#[derive(Debug, Args)]
+pub struct Doctor {
+    /// Start a worker of each compiler, and tell what that costs
+    #[arg(long)]
+    pub start: bool,
 }
 
 #[derive(Debug, Subcommand)]

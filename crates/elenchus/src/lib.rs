@@ -71,7 +71,7 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
     let mut config = Config::load(cli.config.as_deref())?;
     let output = Output::new(cli.json);
     match &cli.verb {
-        Verb::Doctor => verbs::doctor::run(&registry(&config)?, &output),
+        Verb::Doctor(arguments) => verbs::doctor::run(arguments, &registry(&config)?, &output),
         Verb::Toolchain { action } => verbs::toolchain::run(action, &output),
         Verb::Fuzz(fuzz) => {
             let engine = fuzz.engine.clone().unwrap_or_else(|| config.fuzz.engine.clone());
