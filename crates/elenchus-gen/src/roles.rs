@@ -2,7 +2,7 @@
 
 use elenchus_lang as lang;
 use elenchus_lang::{LiteralForm, ScalarKind};
-use elenchus_types::{ClassId, Primitive, Type, TypeId, World};
+use elenchus_types::{ClassId, Type, TypeId, World};
 
 /// The types that a language has by itself, by what they are for.
 #[derive(Clone, Debug)]
@@ -168,11 +168,8 @@ impl Roles {
 
 /// A primitive type or a class without parameters.
 fn named(world: &mut World, name: &str) -> TypeId {
-    match world.language().primitives().iter().position(|primitive| *primitive == name) {
-        Some(place) => world.primitive(Primitive(place as u8)),
-        None => {
-            let class = world.class_named(name);
-            world.class_type(class, &[])
-        }
-    }
+    world.primitive_named(name).unwrap_or_else(|| {
+        let class = world.class_named(name);
+        world.class_type(class, &[])
+    })
 }

@@ -1,10 +1,11 @@
-mod roles;
+pub(crate) mod roles;
 
 use crate::Capability::{
-    AnonymousClasses, Arrays, AssignmentValue, BlockValue, CStyleFor, CheckedExceptions, ConditionalValue,
-    DefaultMethods, Enums, GenericConstructors, Increment, Initializers, InnerClasses, IntersectionCast,
-    Labels, LocalClasses, MethodReferences, NestedPatterns, PhantomParameters, RawTypes, Records,
-    SealedTypes, Statics, SwitchValue, TypeSwitch, TypeTestBinding, UnnamedPatterns, Varargs, Wildcards,
+    AnonymousClasses, Arrays, AssignmentValue, BlockValue, CStyleFor, CheckedExceptions, CheckedMatch,
+    ConditionalValue, DefaultMethods, Enums, GenericConstructors, Increment, InferredTypes, Initializers,
+    InnerClasses, IntersectionCast, Labels, LambdaResult, LocalClasses, MethodReferences,
+    NarrowingAssignment, NestedPatterns, PhantomParameters, RawTypes, Records, SealedTypes, Statics,
+    SwitchValue, TypeSwitch, TypeTestBinding, UnnamedPatterns, Varargs, WholeDivision, Wildcards,
 };
 use crate::{Capability, Definition, Language};
 
@@ -18,6 +19,10 @@ const FROM_THE_START: &[Capability] = &[
     TypeTestBinding,
     IntersectionCast,
     Increment,
+    WholeDivision,
+    NarrowingAssignment,
+    InferredTypes,
+    LambdaResult,
     CStyleFor,
     Labels,
     CheckedExceptions,
@@ -49,7 +54,7 @@ pub const JAVA: Language = Language::new(&Definition {
         ("19", &[]),
         ("20", &[]),
         // JEP 440 (record patterns) and JEP 441 (pattern switch).
-        ("21", &[NestedPatterns, TypeSwitch]),
+        ("21", &[CheckedMatch, NestedPatterns, TypeSwitch]),
         // JEP 456 (unnamed patterns and variables).
         ("22", &[UnnamedPatterns]),
         ("23", &[]),

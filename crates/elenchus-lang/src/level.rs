@@ -16,6 +16,8 @@ pub struct Level {
 /// Something that programs of a language can express, all of them or from some level on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Capability {
+    /// A match over sealed data types that is checked for being exhaustive.
+    CheckedMatch,
     /// Data types that can be taken apart by nested patterns in a checked match.
     NestedPatterns,
     /// A pattern without a name, `_`.
@@ -42,6 +44,14 @@ pub enum Capability {
     IntersectionCast,
     /// `++` and `--`.
     Increment,
+    /// `/` of whole numbers gives a whole number.
+    WholeDivision,
+    /// `b += 1` for a `b` that is narrower than an `int`.
+    NarrowingAssignment,
+    /// Type arguments and parameter types that are left out are found in a way that is known exactly.
+    InferredTypes,
+    /// A lambda that is the result of a lambda, without a cast.
+    LambdaResult,
     /// `for (init; condition; update)`.
     CStyleFor,
     /// Labels of loops.

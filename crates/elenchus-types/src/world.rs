@@ -10,6 +10,7 @@ use std::sync::Arc;
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use crate::answer::Effort;
 use crate::subtyping::Memory;
 use crate::{
     Class, ClassId, ClassKind, ClassType, Departures, Language, ListId, Loader, Primitive, Type, TypeId,
@@ -25,6 +26,7 @@ pub struct World {
     departures: Departures,
     root: TypeId,
     pub(crate) memory: Memory,
+    pub(crate) effort: Effort,
     /// What was found under other readings of the specification.
     memories: Vec<(Departures, Memory)>,
 }
@@ -70,6 +72,7 @@ impl World {
             departures,
             root: TypeId(0),
             memory: Memory::default(),
+            effort: Effort::default(),
             memories: Vec::new(),
         };
         let class = world.class_named(root);

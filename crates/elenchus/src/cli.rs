@@ -59,6 +59,11 @@ pub enum Verb {
     Repro(Repro),
     /// Measure throughput: end to end against a bare loop in the same worker
     Bench(Bench),
+    /// Ask compilers about known bugs: which are reproduced, which are fixed
+    Corpus {
+        #[command(subcommand)]
+        action: CorpusAction,
+    },
     /// Ask a solver about a type system that is written as a model
     Model {
         #[command(subcommand)]
@@ -70,13 +75,20 @@ pub enum Verb {
 
 #[derive(Debug, Subcommand)]
 pub enum ToolchainAction {
-    /// Install compilers, as in `java@25` or `ecj@3.46.100`
+    /// Install compilers, as in `java@25`, `kotlin@latest` or `scala@2.13`
     Install {
         #[arg(required = true, value_name = "LANG@VERSION")]
         compilers: Vec<String>,
     },
-    /// List what is installed
-    List,
+    /// List what is installed, or what could be
+    List {
+        /// List the versions that can be had instead
+        #[arg(long)]
+        available: bool,
+        /// Only of these families [default: all]
+        #[arg(value_name = "LANG")]
+        families: Vec<String>,
+    },
     /// Print the directory of an installed compiler
     Path {
         #[arg(value_name = "LANG@VERSION")]
@@ -92,6 +104,29 @@ pub enum ToolchainAction {
         #[arg(value_name = "LANG@VERSION")]
         compiler: String,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum CorpusAction {
+    /// Ask each compiler about every bug in its language, to code generation
+    #[command(after_help = "\
+Example:
+  elenchus corpus run bugs.json --compiler groovy@4.0.12 --compiler groovy@latest
+
+Exit code: 1 if a bug is reproduced, or not, against what the corpus says of that version.")]
+    Run(CorpusRun),
+}
+
+#[derive(Debug, Args)]
+pub struct CorpusRun {
+    /// The corpus: a JSON file, or a page of bugs in Markdown
+    pub file: PathBuf,
+    /// A compiler: LANG, LANG@VERSION or LANG=DIR; may be repeated
+    #[arg(long = "compiler", value_name = "COMPILER", required = true)]
+    pub compilers: Vec<String>,
+    /// Print the table in Markdown
+    #[arg(long)]
+    pub markdown: bool,
 }
 
 /// A model is a file, or the name of one that comes with the tool.
@@ -145,7 +180,7 @@ pub struct ModelQuestion {
     #[arg(long, value_name = "N")]
     pub fuel: Option<u32>,
     /// Varies the search of the solver; the answers are correct for each
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// How long in all, as in `90s` [default: without end]
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
@@ -244,7 +279,7 @@ pub struct ModelAgree {
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub all: u64,
     /// Varies the random programs
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// How long to look for each program to vary
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, default_value = "10s")]
@@ -342,7 +377,7 @@ pub struct Fuzz {
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, help_heading = "How much")]
     pub time: Option<Duration>,
     /// The seed; the same seed gives the same programs [default: 0]
-    #[arg(long, value_name = "S", help_heading = "How much")]
+    #[arg(long, value_name = "S", allow_negative_numbers = true, help_heading = "How much")]
     pub seed: Option<u64>,
     /// Only every n-th case, beginning with i: for several machines
     #[arg(long, value_name = "I/N", help_heading = "How much")]
@@ -390,7 +425,7 @@ pub struct Gen {
     #[arg(long, value_name = "NUMBER")]
     pub level: Option<String>,
     /// The seed; the same seed gives the same programs
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// The first case
     #[arg(long, value_name = "I", default_value_t = 0)]
@@ -525,10 +560,20 @@ pub struct StoreArg {
 }
 
 impl StoreArg {
+    /// As it has to be repeated in a command that is about the same store.
+    pub fn option(&self) -> String {
+        store_option(self.store.as_deref())
+    }
+
     /// The store that is meant.
     pub fn path<'a>(&'a self, config: &'a Config) -> &'a Path {
         self.store.as_deref().unwrap_or(&config.fuzz.store)
     }
+}
+
+/// `--store FILE` with a space before it, if a store was named.
+pub fn store_option(store: Option<&Path>) -> String {
+    store.map(|path| format!(" --store {}", path.display())).unwrap_or_default()
 }
 
 #[derive(Debug, Subcommand)]
@@ -561,7 +606,7 @@ pub struct BenchCheck {
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub edits: u64,
     /// The seed
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// The first edit of the seed
     #[arg(long, value_name = "I", default_value_t = 0)]
@@ -612,7 +657,7 @@ pub struct Bench {
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub cases: u64,
     /// The seed
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// How many compiler processes at once [default: one for each core]
     #[arg(long, value_name = "N")]

@@ -34,6 +34,8 @@ pub enum Verdict {
     Findings,
     /// Time or memory were over before there was an answer.
     NotKnown,
+    /// The user stopped it; what was done is kept.
+    Stopped,
 }
 
 /// Runs the command line with the engines and compilers that `registry` makes of the configuration.
@@ -53,6 +55,7 @@ pub fn run(
         Ok(Verdict::NothingFound) => ExitCode::SUCCESS,
         Ok(Verdict::Findings) => ExitCode::from(1),
         Ok(Verdict::NotKnown) => ExitCode::from(3),
+        Ok(Verdict::Stopped) => ExitCode::from(130),
         // Whoever reads us has read enough: `elenchus findings | head`.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
@@ -91,7 +94,8 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
             config.set(&engine, &arguments.set)?;
             verbs::bench::run(arguments, &config, &registry(&config)?, &output)
         }
+        Verb::Corpus { action } => verbs::corpus::run(action, &config, &registry(&config)?, &output),
         Verb::Model { action } => verbs::model::run(action, &output),
-        Verb::Completions { shell } => Ok(verbs::completions::run(*shell)),
+        Verb::Completions { shell } => verbs::completions::run(*shell, &output),
     }
 }

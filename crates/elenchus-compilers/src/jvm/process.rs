@@ -20,11 +20,26 @@ use crate::process::{Child, Drain, Recipe, lossy, scratch};
 use super::jdk::Jdk;
 use super::source::JavaSource;
 
-const WORKER: JavaSource =
-    JavaSource { class: "Worker", text: include_str!("../../../../jvm/elenchus/Worker.java") };
+const WORKER: JavaSource = JavaSource(&[
+    ("Worker", include_str!("../../../../jvm/elenchus/Worker.java")),
+    ("Answer", include_str!("../../../../jvm/elenchus/Answer.java")),
+    ("Backend", include_str!("../../../../jvm/elenchus/Backend.java")),
+    ("Batch", include_str!("../../../../jvm/elenchus/Batch.java")),
+    ("Crash", include_str!("../../../../jvm/elenchus/Crash.java")),
+    ("Groovy", include_str!("../../../../jvm/elenchus/Groovy.java")),
+    ("JavaTools", include_str!("../../../../jvm/elenchus/JavaTools.java")),
+    ("Kotlin", include_str!("../../../../jvm/elenchus/Kotlin.java")),
+    ("Mirror", include_str!("../../../../jvm/elenchus/Mirror.java")),
+    ("Packages", include_str!("../../../../jvm/elenchus/Packages.java")),
+    ("Programs", include_str!("../../../../jvm/elenchus/Programs.java")),
+    ("Runner", include_str!("../../../../jvm/elenchus/Runner.java")),
+    ("Scala2", include_str!("../../../../jvm/elenchus/Scala2.java")),
+    ("Scala3", include_str!("../../../../jvm/elenchus/Scala3.java")),
+    ("Scratch", include_str!("../../../../jvm/elenchus/Scratch.java")),
+]);
 
 /// The modules left to a JVM that runs a javac which is not its own.
-pub(super) const MODULES: &str =
+pub(crate) const MODULES: &str =
     "java.base,java.management,jdk.management,jdk.zipfs,java.logging,jdk.unsupported";
 
 /// How long a JVM may take until it says hello.
@@ -59,28 +74,30 @@ const BESIDE_HEAP_MIB: u64 = 1024;
 
 /// How much a JVM is going to be asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Life {
+pub(crate) enum Life {
     /// A program or a few. The time to optimize its code would be lost.
     Short,
+    /// Many programs, of a compiler so broad that optimizing its code does not pay within hours.
+    Simple,
     Long,
 }
 
 /// How to start one.
-pub(super) struct Launch<'a> {
+pub(crate) struct Launch<'a> {
     pub java: PathBuf,
     pub life: Life,
     /// Where the compiled worker is.
     pub classes: PathBuf,
     pub jars: &'a [PathBuf],
     pub hides_own_compiler: bool,
-    /// Whether the compiler has to see sources as files.
-    pub wants_files: bool,
-    /// The class of the compiler, or `system`.
-    pub compiler: &'static str,
+    /// Options of this JVM's own.
+    pub options: &'a [&'static str],
+    /// The name of the back end and its arguments.
+    pub backend: &'a [&'static str],
 }
 
 /// A running JVM.
-pub(super) struct Jvm {
+pub(crate) struct Jvm {
     child: Mutex<Child>,
     requests: Sender<String>,
     lanes: Arc<Lanes>,
@@ -93,7 +110,7 @@ pub(super) struct Jvm {
 }
 
 /// What comes out of the process in one lane.
-pub(super) enum Received {
+pub(crate) enum Received {
     Line(String),
     /// The rest is not to be had as lines.
     Broken(&'static str),
@@ -114,17 +131,18 @@ impl Jvm {
             .args(["-Duser.language=en", "-Duser.country=", "-Dfile.encoding=UTF-8"])
             .arg(format!("-Djava.io.tmpdir={}", scratch.path().display()));
         recipe = match launch.life {
-            Life::Short => recipe.arg("-XX:TieredStopAtLevel=1"),
+            Life::Short | Life::Simple => recipe.arg("-XX:TieredStopAtLevel=1"),
             Life::Long => recipe.args(PATIENCE).args(INLINING),
         };
         if launch.hides_own_compiler {
             recipe = recipe.args(["--limit-modules", MODULES]);
         }
+        recipe = recipe.args(launch.options);
         let classes = [launch.classes];
         let recipe = recipe
             .args(["-cp".to_owned(), class_path(classes.iter().chain(launch.jars))])
-            .args(["elenchus.Worker", launch.compiler])
-            .args(launch.wants_files.then_some("files"));
+            .arg("elenchus.Worker")
+            .args(launch.backend);
 
         let mut child = Child::spawn(recipe, scratch.path()).map_err(|error| error.to_string())?;
         let (requests, pending) = channel::<String>();
@@ -180,6 +198,11 @@ impl Jvm {
     /// Whether one more lane with these limits may be opened.
     pub fn has_room(&self, limits: &Limits) -> bool {
         self.heap_mib == limits.heap_mib && self.lanes.count() < LANES && !self.is_worn()
+    }
+
+    /// How long the process wanted to work and got no processor.
+    pub fn starved(&self) -> Duration {
+        locked(&self.child).starved()
     }
 
     /// Whether a new one should take its place.
@@ -280,12 +303,12 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-pub(super) fn class_path<'a>(places: impl IntoIterator<Item = &'a PathBuf>) -> String {
+pub(crate) fn class_path<'a>(places: impl IntoIterator<Item = &'a PathBuf>) -> String {
     let places: Vec<String> = places.into_iter().map(|place| place.display().to_string()).collect();
     places.join(":")
 }
 
 /// The directory of the compiled worker.
-pub(super) fn classes(jdk: &Jdk) -> Result<PathBuf, String> {
+pub(crate) fn classes(jdk: &Jdk) -> Result<PathBuf, String> {
     WORKER.compiled(jdk)
 }
