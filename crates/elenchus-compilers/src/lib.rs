@@ -8,11 +8,14 @@ mod compiler;
 mod examiner;
 pub mod fake;
 mod family;
+mod ghc;
 mod java;
+mod ocaml;
 mod outcome;
 mod process;
 mod report;
 mod rust;
+mod solver;
 mod toolchain;
 
 pub use batching::{Batching, Canary};
@@ -20,11 +23,14 @@ pub use cache::{NoHome, elenchus_home, toolchains_dir};
 pub use compiler::{Answer, Compiler, CompilerId, Limits, Promises, StartError, Worker};
 pub use examiner::{Examiner, Statistics};
 pub use family::{Discovery, Family, NotFound, Wanted, Which};
+pub use ghc::GhcFamily;
 pub use java::{FeaturesError, JavaFamily, java_features};
+pub use ocaml::OcamlFamily;
 pub use outcome::{Diagnostic, Isolation, Meaning, Observation, Outcome, Phase, Ran, Severity, Slow};
 pub use process::{CageStatus, cage_status, compiler_cpu, resident_memory};
 pub use report::{Collector, ProgramReport, Report};
 pub use rust::RustFamily;
+pub use solver::Z3;
 pub use toolchain::{
     Change, Content, InstallError, Manifest, Origin, Progress, Toolchain, ToolchainFamily, ToolchainSpec,
     Toolchains,
@@ -32,7 +38,7 @@ pub use toolchain::{
 
 /// Every family that is built in.
 pub const FAMILIES: &[&dyn Family] =
-    &[&JavaFamily::JAVAC, &JavaFamily::ECJ, &JavaFamily::NB_JAVAC, &RustFamily];
+    &[&JavaFamily::JAVAC, &JavaFamily::ECJ, &JavaFamily::NB_JAVAC, &RustFamily, &GhcFamily, &OcamlFamily];
 
 /// The built-in family with this name.
 pub fn family(name: &str) -> Option<&'static dyn Family> {

@@ -20,64 +20,108 @@ fn check(name: &str, level: Option<Level>, expected: &Expect) {
 
 #[test]
 fn figures_are_judged() {
-    check("1a", None, &expect![[r#"
+    check(
+        "1a",
+        None,
+        &expect![[r#"
         not exhaustive: CC_B(CC_A)
           1  CC_A           reached by CC_A
           2  CC_B(CC_B(_))  reached by CC_B(CC_B(_))
-    "#]]);
-    check("1b", None, &expect![[r#"
+    "#]],
+    );
+    check(
+        "1b",
+        None,
+        &expect![[r#"
         exhaustive
           1  CC_C(CC_A, CC_A)  reached by CC_C(CC_A, CC_A)
           2  CC_C(CC_B, _)     reached by CC_C(CC_B, _)
           3  CC_C(_, CC_B)     reached by CC_C(CC_A, CC_B)
-    "#]]);
-    check("1b", JAVA.level("25"), &expect![[r#"
+    "#]],
+    );
+    check(
+        "1b",
+        JAVA.level("25"),
+        &expect![[r#"
         exhaustive
           1  CC_C(CC_A, CC_A)  reached by CC_C(CC_A, CC_A)
           2  CC_C(CC_B, _)     reached by CC_C(CC_B, _)
           3  CC_C(_, CC_B)     reached by CC_C(CC_A, CC_B)
-    "#]]);
-    check("4", None, &expect![[r#"
+    "#]],
+    );
+    check(
+        "4",
+        None,
+        &expect![[r#"
         exhaustive
           1  CC_C  reached by CC_C
-    "#]]);
-    check("5c", None, &expect![[r#"
+    "#]],
+    );
+    check(
+        "5c",
+        None,
+        &expect![[r#"
         exhaustive
           1  CC_A           reached by CC_A
           2  CC_B(CC_A)     reached by CC_B(CC_A)
           3  CC_B(CC_B(_))  reached by CC_B(CC_B(_))
           4  CC_B(CC_C)     reached by CC_B(CC_C)
-    "#]]);
-    check("9a", None, &expect![[r#"
+    "#]],
+    );
+    check(
+        "9a",
+        None,
+        &expect![[r#"
         not exhaustive: CC_A(-2147483648)
           1  CC_A(12)  reached by CC_A(12)
-    "#]]);
-    check("9b", SCALA.level("3.5"), &expect![[r#"
+    "#]],
+    );
+    check(
+        "9b",
+        SCALA.level("3.5"),
+        &expect![[r#"
         not exhaustive: CC_A(-2147483648, _), only with null or bottom
           1  CC_A(0, _)  reached by CC_A(0, _), only with null or bottom
-    "#]]);
-    check("9b", HASKELL.level("2010"), &expect![[r#"
+    "#]],
+    );
+    check(
+        "9b",
+        HASKELL.level("2010"),
+        &expect![[r#"
         not exhaustive: CC_A(-2147483648, _), only with null or bottom
           1  CC_A(0, _)  reached by CC_A(0, _), only with null or bottom
-    "#]]);
-    check("9c", JAVA.level("25"), &expect![[r#"
+    "#]],
+    );
+    check(
+        "9c",
+        JAVA.level("25"),
+        &expect![[r#"
         exhaustive
           1  B(A2(A(_, _), _), A(_, B(_, _)))  reached by B(A2(A(_, _), _), A(_, B(_, _)))
           2  B(A2(B(_, _), _), _)              reached by B(A2(B(_, _), _), _)
           3  B(_, B(_, _))                     reached by B(A2(A(_, _), _), B(_, _))
           4  B(_, A(_, A(_, _)))               reached by B(A2(A(_, _), _), A(_, A(_, _)))
           5  A(_, _)                           reached by A(_, _)
-    "#]]);
-    check("9d", SCALA.level("3.5"), &expect![[r#"
+    "#]],
+    );
+    check(
+        "9d",
+        SCALA.level("3.5"),
+        &expect![[r#"
         exhaustive
           1  CC_A(_)  reached by CC_A(_), only with null or bottom
           2  CC_B     reached by CC_B
-    "#]]);
-    check("9d", OCAML.level("4.14"), &expect![[r#"
+    "#]],
+    );
+    check(
+        "9d",
+        OCAML.level("4.14"),
+        &expect![[r#"
         exhaustive
           1  CC_A(_)  reached by CC_A(_), only with null or bottom
           2  CC_B     reached by CC_B
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
