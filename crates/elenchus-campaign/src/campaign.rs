@@ -137,7 +137,7 @@ impl Campaign {
                     "name compilers of one language",
                 );
             }
-            if highest.number() < self.level.number() {
+            if highest < self.level {
                 return refuse(
                     format!("{} goes up to {highest}, below {}", compiler.id(), self.level),
                     "choose a lower level or a newer compiler",

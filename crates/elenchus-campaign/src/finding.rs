@@ -4,6 +4,7 @@ use std::fmt;
 
 use elenchus_case::{Expectation, Place, Provenance};
 use elenchus_compilers::{CompilerId, Outcome, Phase};
+use elenchus_lang::Version;
 use serde::{Deserialize, Serialize};
 
 use crate::Signature;
@@ -137,7 +138,8 @@ pub struct Finding {
     pub tool: String,
     pub engine: String,
     pub language: String,
-    pub level: u16,
+    #[serde(serialize_with = "elenchus_lang::serialize_level")]
+    pub level: Version,
     /// The engine's configuration in canonical form.
     pub config: String,
     pub seed: u64,
@@ -156,7 +158,7 @@ pub struct Finding {
 pub struct CompilerRecord {
     pub family: String,
     pub language: String,
-    pub version: String,
+    pub version: Version,
     pub place: String,
     pub flags: Vec<String>,
 }

@@ -3,6 +3,7 @@
 //! Scripts of others read it, so fields may be added and are never removed or changed.
 
 use elenchus_case::{ArmStatus, Case, Coverage, Expectation, Place, Typing};
+use elenchus_lang::Version;
 use serde::Serialize;
 
 /// One line of `manifest.jsonl`.
@@ -14,7 +15,8 @@ pub struct Entry<'a> {
     files: Vec<&'a str>,
     engine: &'a str,
     lang: &'a str,
-    level: u16,
+    #[serde(serialize_with = "elenchus_lang::serialize_level")]
+    level: Version,
     expectation: &'a str,
     /// The ill-typed line, or the one where the match begins.
     #[serde(rename = "where", skip_serializing_if = "Option::is_none")]
@@ -38,7 +40,8 @@ struct Parts<'a> {
     tool: &'a str,
     engine: &'a str,
     lang: &'a str,
-    level: u16,
+    #[serde(serialize_with = "elenchus_lang::serialize_level")]
+    level: Version,
     config: &'a str,
     seed: u64,
     index: u64,
@@ -66,7 +69,7 @@ impl Entry<'_> {
             files: case.source.files.iter().map(|file| file.path.as_str()).collect(),
             engine: &origin.engine,
             lang: origin.level.language().name(),
-            level: origin.level.number(),
+            level: origin.level.version(),
             expectation: case.expectation.word(),
             place,
             rule,
@@ -77,7 +80,7 @@ impl Entry<'_> {
                 tool: &origin.tool,
                 engine: &origin.engine,
                 lang: origin.level.language().name(),
-                level: origin.level.number(),
+                level: origin.level.version(),
                 config: &origin.config,
                 seed: origin.seed,
                 index: case.provenance.index,

@@ -107,8 +107,7 @@ impl<'a> Names<'a> {
         let language = case.provenance.origin.level.language();
         let mut names = FxHashSet::default();
         for file in &case.source.files {
-            let code =
-                file.text.lines().filter(|line| !line.trim_start().starts_with(language.line_comment()));
+            let code = file.text.lines().filter(|line| !line.trim_start().starts_with(language.comment().0));
             for word in code.flat_map(|line| line.split(|c: char| !is_word(c))) {
                 if !word.is_empty() && !language.is_keyword(word) {
                     names.insert(word);

@@ -55,7 +55,7 @@ pub struct FoundLine {
     pub signature: String,
     pub signature_fine: String,
     pub compiler: String,
-    pub version: String,
+    pub version: elenchus_lang::Version,
     pub index: u64,
     /// The words for them; the whole is in the store.
     pub expectation: &'static str,

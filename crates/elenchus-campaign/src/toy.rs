@@ -123,7 +123,7 @@ impl ToyCompiler {
             id: CompilerId {
                 family: "toy",
                 language: RUST,
-                version: "1.0".to_owned(),
+                version: "1.0".into(),
                 place: PathBuf::from("toy"),
                 flags: vec!["-toy".to_owned()],
             },
@@ -138,7 +138,7 @@ impl ToyCompiler {
     }
 
     pub fn version(mut self, version: &str) -> ToyCompiler {
-        version.clone_into(&mut self.id.version);
+        self.id.version = version.into();
         self
     }
 

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use elenchus_lang::{Language, Level, Source};
+use elenchus_lang::{Language, Level, Source, Version};
 use thiserror::Error;
 
 use crate::{Diagnostic, Meaning, Phase};
@@ -136,7 +136,7 @@ pub struct CompilerId {
     pub family: &'static str,
     pub language: Language,
     /// The exact version, as the compiler itself gives it.
-    pub version: String,
+    pub version: Version,
     pub place: PathBuf,
     /// Options of the user's, in order.
     pub flags: Vec<String>,

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use elenchus_lang::Language;
+use elenchus_lang::{Language, Version};
 use thiserror::Error;
 
 use crate::Compiler;
@@ -82,24 +82,19 @@ impl FromStr for Wanted {
     }
 }
 
-/// Whether an exact version is one that the user means by `wanted`: equal, or equal up to a separator.
-pub fn version_matches(wanted: &str, exact: &str) -> bool {
-    exact.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '-', '+', '_']))
-}
-
 /// Picks from what was found; the newest release for [`Which::Newest`], and a pre-release only if there is nothing else.
 pub(crate) fn choose<C>(
     found: Vec<C>,
     wanted: &Wanted,
     advice: &str,
-    version: impl Fn(&C) -> &str,
+    version: impl Fn(&C) -> &Version,
 ) -> Result<C, NotFound> {
-    let there: Vec<String> = found.iter().map(|compiler| version(compiler).to_owned()).collect();
+    let there: Vec<String> = found.iter().map(|compiler| version(compiler).to_string()).collect();
     let matches = |compiler: &C| match &wanted.which {
-        Which::Version(wanted) => version_matches(wanted, version(compiler)),
+        Which::Version(wanted) => version(compiler).matches(wanted),
         Which::Newest | Which::Place(_) => true,
     };
-    let newest = found.into_iter().filter(matches).max_by_key(|compiler| version_key(version(compiler)));
+    let newest = found.into_iter().filter(matches).max_by_key(|compiler| newness(version(compiler)));
     newest.ok_or_else(|| {
         let name = match &wanted.which {
             Which::Version(version) => format!("{}@{version}", wanted.family),
@@ -113,11 +108,9 @@ pub(crate) fn choose<C>(
     })
 }
 
-/// Orders versions: releases above pre-releases such as `1.97.0-nightly`, then by their numbers.
-pub(crate) fn version_key(version: &str) -> (bool, Vec<u64>) {
-    let is_release = !version.contains(['-']);
-    let numbers = version.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok());
-    (is_release, numbers.collect())
+/// What "the newest" goes by: any release comes before a pre-release such as `1.97.0-nightly`.
+pub(crate) fn newness(version: &Version) -> (bool, Version) {
+    (version.is_release(), version.clone())
 }
 
 #[cfg(test)]
@@ -126,9 +119,10 @@ mod tests {
 
     fn check(found: &[&'static str], wanted: &str, expected: Result<&str, &str>) {
         let wanted: Wanted = wanted.parse().unwrap();
-        let chosen = choose(found.to_vec(), &wanted, "install one", |version| version);
+        let found = found.iter().map(|&version| Version::from(version)).collect();
+        let chosen = choose(found, &wanted, "install one", |version| version);
         let chosen = chosen.map_err(|error| error.to_string());
-        assert_eq!(chosen.as_deref().map_err(String::as_str), expected);
+        assert_eq!(chosen.as_ref().map(Version::as_str).map_err(String::as_str), expected);
     }
 
     #[test]

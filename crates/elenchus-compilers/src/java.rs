@@ -13,10 +13,10 @@ mod worker;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use elenchus_lang::{JAVA, Language, Level, Source};
+use elenchus_lang::{JAVA, Language, Level, Source, Version};
 
 use crate::cache::toolchains_dir;
-use crate::family::{choose, version_key};
+use crate::family::{choose, newness};
 use crate::rust::shell_quoted;
 use crate::{
     Canary, Compiler, CompilerId, Discovery, Family, Limits, Meaning, NotFound, Phase, StartError, Wanted,
@@ -166,7 +166,7 @@ struct JavaCompiler {
 impl JavaCompiler {
     fn javac(jdk: Jdk, flags: &[String]) -> Result<JavaCompiler, String> {
         let level = JAVA
-            .highest_level_up_to(jdk.feature)
+            .highest_level_up_to(&jdk.feature.into())
             .ok_or_else(|| format!("JDK {} is too old, 17 is the first that can be used", jdk.version))?;
         let id = CompilerId {
             family: "java",
@@ -193,34 +193,33 @@ impl JavaCompiler {
         };
         let name = name.unwrap_or_default().to_string_lossy().into_owned();
         let version = name.strip_prefix(family.name()).unwrap_or(&name).trim_start_matches('-');
-        let version = version.trim_end_matches("-api").to_owned();
+        let version = Version::from(version.trim_end_matches("-api"));
 
-        let numbers = version_key(&version).1;
         let feature = match family.0 {
             // Eclipse 4.N brought ecj 3.(N+7) or so; since 3.40 each release of Java is there within half a year.
-            Kind::Ecj => match numbers.get(1) {
+            Kind::Ecj => match version.number(1) {
                 Some(0..37) => 17,
                 Some(37..40) => 21,
                 Some(40..43) => 23,
                 Some(43..44) => 24,
                 _ => 25,
             },
-            Kind::Javac | Kind::NbJavac => numbers.first().map_or(17, |&number| number as u16),
+            Kind::Javac | Kind::NbJavac => version.number(0).map_or(17, |number| number as u16),
         };
         let (jdks, _) = jdk::look();
         let usable = jdks.into_iter().filter(|jdk| jdk.feature >= 17);
         let jdk = match family.0 {
             // It is made for JDK 17; one of its own release has the class library that goes with it.
             Kind::NbJavac => {
-                usable.min_by_key(|jdk| (jdk.feature != feature, jdk.feature, version_key(&jdk.version)))
+                usable.min_by_key(|jdk| (jdk.feature != feature, jdk.feature, newness(&jdk.version)))
             }
-            Kind::Javac | Kind::Ecj => usable.max_by_key(|jdk| version_key(&jdk.version)),
+            Kind::Javac | Kind::Ecj => usable.max_by_key(|jdk| newness(&jdk.version)),
         };
         let jdk = jdk.ok_or("it needs a JDK of 17 or later to run on, and there is none")?;
 
         // The class library is the JDK's, and a JDK knows no library of later releases.
         let feature = if family.0 == Kind::Ecj { feature.min(jdk.feature) } else { feature };
-        let level = JAVA.highest_level_up_to(feature).ok_or("it is too old")?;
+        let level = JAVA.highest_level_up_to(&feature.into()).ok_or("it is too old")?;
         let id = CompilerId { family: family.name(), language: JAVA, version, place, flags: flags.to_vec() };
         Ok(JavaCompiler { id, kind: family.0, level, jdk, jars, shared: Arc::default() })
     }
@@ -230,13 +229,13 @@ impl JavaCompiler {
         if self.id.flags.iter().any(|flag| ["--release", "--source", "-source"].contains(&flag.as_str())) {
             return Vec::new();
         }
-        let level = self.level.number().to_string();
+        let level = self.level.name();
         let options: &[&str] = match self.kind {
-            Kind::Javac if self.level.number() == self.jdk.feature => &[],
-            Kind::Ecj if self.level.number() == self.jdk.feature => &["-source", &level, "-target", &level],
-            Kind::Javac | Kind::Ecj => &["--release", &level],
+            Kind::Javac if self.level.major() == self.jdk.feature => &[],
+            Kind::Ecj if self.level.major() == self.jdk.feature => &["-source", level, "-target", level],
+            Kind::Javac | Kind::Ecj => &["--release", level],
             // The library stays that of the host; javac would warn about just that.
-            Kind::NbJavac => &["-source", &level, "-Xlint:-options"],
+            Kind::NbJavac => &["-source", level, "-Xlint:-options"],
         };
         options.iter().map(|&option| option.to_owned()).collect()
     }
@@ -300,7 +299,7 @@ impl Compiler for JavaCompiler {
     fn library(&self, level: Level) -> Level {
         match self.kind {
             Kind::Javac | Kind::Ecj => level,
-            Kind::NbJavac => JAVA.highest_level_up_to(self.jdk.feature).unwrap_or(level),
+            Kind::NbJavac => JAVA.highest_level_up_to(&self.jdk.feature.into()).unwrap_or(level),
         }
     }
 

@@ -16,7 +16,7 @@ mod toolchain;
 pub use cache::{NoHome, elenchus_home, toolchains_dir};
 pub use compiler::{Answer, Canary, Compiler, CompilerId, Limits, Report, StartError, Worker};
 pub use examiner::{Examiner, Statistics};
-pub use family::{Discovery, Family, NotFound, Wanted, Which, version_matches};
+pub use family::{Discovery, Family, NotFound, Wanted, Which};
 pub use java::{FeaturesError, JavaFamily, java_features};
 pub use outcome::{Diagnostic, Isolation, Meaning, Observation, Outcome, Phase, Severity, Slow};
 pub use process::{CageStatus, cage_status, compiler_cpu, resident_memory};

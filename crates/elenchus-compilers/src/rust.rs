@@ -14,7 +14,7 @@ use std::process::{Command, ExitStatus};
 use std::sync::Arc;
 use std::time::Duration;
 
-use elenchus_lang::{Language, Level, RUST, Source};
+use elenchus_lang::{Language, Level, RUST, Source, Version};
 use tempfile::TempDir;
 
 use crate::family::choose;
@@ -105,17 +105,16 @@ impl Rustc {
             (true, Some(date)) => format!("{release}.{date}"),
             _ => release,
         };
-        let mut numbers = version.split('.').filter_map(|number| number.parse::<u16>().ok());
-        let is_at_least_1_85 = (numbers.next(), numbers.next()) >= (Some(1), Some(85));
-        let edition = if is_at_least_1_85 { 2024 } else { 2021 };
-        let level = RUST.highest_level_up_to(edition).ok_or("no edition that we know")?;
+        let version = Version::from(version);
+        let edition = if version >= Version::from("1.85.0") { "2024" } else { "2021" };
+        let level = RUST.level(edition).ok_or("no edition that we know")?;
         let id = CompilerId { family: "rust", language: RUST, version, place, flags: flags.to_vec() };
         Ok(Rustc { id, level })
     }
 
     /// Options for a crate, apart from where its output goes.
     fn options(&self) -> Vec<String> {
-        let edition = self.level.number().to_string();
+        let edition = self.level.name();
         let own = [
             "--crate-type",
             "lib",

@@ -21,6 +21,8 @@ pub use error::InstallError;
 pub use manifest::{Change, Content, Manifest, Origin};
 pub use spec::{ToolchainFamily, ToolchainSpec};
 
+use elenchus_lang::Version;
+
 use crate::cache::elenchus_home;
 use tool::Tools;
 
@@ -106,7 +108,7 @@ impl Toolchains {
             .filter_map(|dir| Some(Toolchain { manifest: Manifest::read(&dir).ok()?, dir }))
             .collect();
         found.sort_by_cached_key(|toolchain| {
-            (toolchain.manifest.family, version_key(&toolchain.manifest.version))
+            (toolchain.manifest.family, Version::from(toolchain.manifest.version.as_str()))
         });
         Ok(found)
     }
@@ -222,10 +224,4 @@ impl Toolchain {
         let is_jar = |path: &&String| Path::new(path).extension().is_some_and(|extension| extension == "jar");
         self.manifest.files.keys().filter(is_jar).map(|path| self.dir.join(path)).collect()
     }
-}
-
-/// Orders versions by their numbers: 9 before 21, 3.9 before 3.46.
-fn version_key(version: &str) -> Vec<(u64, String)> {
-    let parts = version.split(['.', '-', '+', '_']);
-    parts.map(|part| (part.parse().unwrap_or(0), part.to_owned())).collect()
 }

@@ -64,12 +64,12 @@ fn compilers_say_what_the_page_says() {
     for compiler in found {
         let name = if compiler.id().family == "java" { "javac" } else { compiler.id().family };
         let version = compiler.id().version.clone();
-        if !bugs.iter().any(|bug| bug.names(name, &version)) {
+        if !bugs.iter().any(|bug| bug.names(name, version.as_str())) {
             println!("skipped: the page tells nothing of {name} {version}");
             continue;
         }
         let asked: Vec<(&Bug, &str)> =
-            bugs.iter().filter_map(|bug| Some((bug, bug.expected(name, &version)?))).collect();
+            bugs.iter().filter_map(|bug| Some((bug, bug.expected(name, version.as_str())?))).collect();
         // Programs of one name can be compiled together in packages of their own.
         let package = |(i, (bug, _)): (usize, &(&Bug, &str))| {
             Source::single(format!("Found{i}.java"), format!("package found{i};\n{}", bug.program))

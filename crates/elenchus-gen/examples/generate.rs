@@ -19,8 +19,8 @@ fn main() {
         panic!("usage: generate PRESET LEVEL SEED FIRST COUNT [DIRECTORY]");
     };
     let number = |text: &str| text.parse::<u64>().expect("a number");
-    let level = elenchus_lang::JAVA.level(number(level) as u16).expect("a level of Java");
-    let base = elenchus_types::library::java(level.number()).base(Arc::new(elenchus_types::Java::javac()));
+    let level = elenchus_lang::JAVA.level(level).expect("a level of Java");
+    let base = elenchus_types::library::java(level.major()).base(Arc::new(elenchus_types::Java::javac()));
     let config = Config::preset(preset).expect("a preset");
     let generator = Generator::new(config, base).expect("a valid configuration");
     let origin = Origin {

@@ -27,7 +27,7 @@ fn main() {
     let base = elenchus_types::library::java(level as u16).base(Arc::new(Java::javac()));
     let generator = Generator::new(Config::preset(preset).unwrap(), Arc::clone(&base)).unwrap();
     let options = Options { level: level as u8 };
-    let level = JAVA.level(level as u16).unwrap();
+    let level = JAVA.level(&level.to_string()).unwrap();
     let config = Origin::hash_config(&generator.config().canonical());
     let origin = Origin { tool: String::new(), engine: "generate".to_owned(), level, config, seed };
     let (next, rejected, dead) = (AtomicU64::new(start), AtomicU64::new(0), AtomicU64::new(0));

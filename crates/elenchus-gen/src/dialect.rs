@@ -12,7 +12,7 @@ pub struct Dialect {
 impl Dialect {
     /// `None` for a language that is not written yet.
     pub fn of(level: Level) -> Option<Dialect> {
-        (level.language() == JAVA).then(|| Dialect { type_switch: level.number() >= 21 })
+        (level.language() == JAVA).then(|| Dialect { type_switch: level.major() >= 21 })
     }
 }
 

@@ -19,7 +19,7 @@ fn base() -> Arc<Base> {
 }
 
 fn level(number: u16) -> Level {
-    JAVA.level(number).unwrap()
+    JAVA.level(&number.to_string()).unwrap()
 }
 
 fn programs(config: Config, level: Level, seed: u64, count: u64) -> Vec<Program> {

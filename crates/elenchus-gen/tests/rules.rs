@@ -24,7 +24,7 @@ fn programs(config: Config, level: u16, count: u64, see: impl FnMut(&Program) ->
     let work = move || {
         let mut see = see;
         let generator = Generator::new(config, base()).unwrap();
-        let level = JAVA.level(level).unwrap();
+        let level = JAVA.level(&level.to_string()).unwrap();
         let config = Origin::hash_config(&generator.config().canonical());
         let origin = Origin { tool: String::new(), engine: String::new(), level, config, seed: 8 };
         for index in 0..count {

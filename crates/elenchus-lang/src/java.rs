@@ -5,19 +5,19 @@ use crate::{Definition, Language};
 pub const JAVA: Language = Language::new(&Definition {
     name: "java",
     extension: "java",
-    line_comment: "//",
+    comment: ("//", ""),
     levels: &[
-        (17, &[PhantomParameters]),
-        (18, &[]),
-        (19, &[]),
-        (20, &[]),
+        ("17", &[PhantomParameters]),
+        ("18", &[]),
+        ("19", &[]),
+        ("20", &[]),
         // JEP 440 (record patterns) and JEP 441 (pattern switch).
-        (21, &[NestedPatterns]),
+        ("21", &[NestedPatterns]),
         // JEP 456 (unnamed patterns and variables).
-        (22, &[UnnamedPatterns]),
-        (23, &[]),
-        (24, &[]),
-        (25, &[]),
+        ("22", &[UnnamedPatterns]),
+        ("23", &[]),
+        ("24", &[]),
+        ("25", &[]),
     ],
     // JLS 3.9, the reserved words, and the contextual ones that are trouble as a type's name.
     keywords: &[

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::{Capability, Level};
+use crate::{Capability, Level, Version};
 
 /// A language: a cheap handle on its [`Definition`].
 #[derive(Clone, Copy)]
@@ -13,10 +13,10 @@ pub struct Definition {
     pub name: &'static str,
     /// The extension of a source file, without the dot.
     pub extension: &'static str,
-    /// What starts a comment that ends with the line.
-    pub line_comment: &'static str,
+    /// What a comment on a line of its own begins and ends with.
+    pub comment: (&'static str, &'static str),
     /// The levels, lowest first, each with the capabilities that it adds to the ones before.
-    pub levels: &'static [(u16, &'static [Capability])],
+    pub levels: &'static [(&'static str, &'static [Capability])],
     /// Words that cannot be used as names.
     pub keywords: &'static [&'static str],
 }
@@ -35,8 +35,9 @@ impl Language {
         self.0.extension
     }
 
-    pub fn line_comment(self) -> &'static str {
-        self.0.line_comment
+    /// What a comment on a line of its own begins and ends with.
+    pub fn comment(self) -> (&'static str, &'static str) {
+        self.0.comment
     }
 
     pub fn is_keyword(self, word: &str) -> bool {
@@ -45,12 +46,12 @@ impl Language {
 
     /// The levels, lowest first.
     pub fn levels(self) -> impl DoubleEndedIterator<Item = Level> {
-        self.0.levels.iter().map(move |&(number, _)| Level::of(self, number))
+        (0..self.0.levels.len()).map(move |place| Level::of(self, place))
     }
 
-    /// The level with this number, if the language has it.
-    pub fn level(self, number: u16) -> Option<Level> {
-        self.levels().find(|level| level.number() == number)
+    /// The level of this name, if the language has it.
+    pub fn level(self, name: &str) -> Option<Level> {
+        self.levels().find(|level| level.name() == name)
     }
 
     /// The lowest level that has all of these capabilities.
@@ -58,9 +59,9 @@ impl Language {
         self.levels().find(|level| needed.iter().all(|&capability| level.has(capability)))
     }
 
-    /// The highest level whose number is at most this one, for a compiler that is newer than we are.
-    pub fn highest_level_up_to(self, number: u16) -> Option<Level> {
-        self.levels().rfind(|level| level.number() <= number)
+    /// The highest level that is at most this version, for a compiler that is newer than we are.
+    pub fn highest_level_up_to(self, version: &Version) -> Option<Level> {
+        self.levels().rfind(|level| level.version() <= *version)
     }
 
     pub(crate) fn definition(self) -> &'static Definition {

@@ -5,8 +5,8 @@ use crate::{Definition, Language};
 pub const RUST: Language = Language::new(&Definition {
     name: "rust",
     extension: "rs",
-    line_comment: "//",
-    levels: &[(2021, &[NestedPatterns, UnnamedPatterns, ConstantPatterns, RangePatterns]), (2024, &[])],
+    comment: ("//", ""),
+    levels: &[("2021", &[NestedPatterns, UnnamedPatterns, ConstantPatterns, RangePatterns]), ("2024", &[])],
     // The Rust Reference, "Keywords": strict, reserved, and those of edition 2024.
     keywords: &[
         "Self", "_", "abstract", "as", "async", "await", "become", "box", "break", "const", "continue",

@@ -6,12 +6,12 @@ use elenchus_case::{Origin, Provenance};
 /// the engine's, as `KEY=VALUE`, where they differ from its defaults.
 pub fn header(provenance: &Provenance, settings: &[String]) -> String {
     let Provenance { origin: Origin { tool, engine, level, seed, .. }, index } = provenance;
-    let comment = level.language().line_comment();
+    let (open, close) = level.language().comment();
     let settings: String = settings.iter().map(|setting| format!(" --set {setting}")).collect();
-    let (language, number) = (level.language(), level.number());
+    let (language, number) = (level.language(), level.name());
     format!(
-        "{comment} elenchus {tool}, {engine}, {level}, seed {seed}, case {index}: \
-         elenchus gen {engine} --lang {language} --level {number} --seed {seed} --start {index} --count 1{settings}"
+        "{open} elenchus {tool}, {engine}, {level}, seed {seed}, case {index}: \
+         elenchus gen {engine} --lang {language} --level {number} --seed {seed} --start {index} --count 1{settings}{close}"
     )
 }
 
@@ -27,7 +27,7 @@ mod tests {
         let origin = Origin {
             tool: "0.1.0".to_owned(),
             engine: "patterns".to_owned(),
-            level: JAVA.level(21).unwrap(),
+            level: JAVA.level("21").unwrap(),
             config: "c0ffee".to_owned(),
             seed: 7,
         };

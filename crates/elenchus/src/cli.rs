@@ -321,7 +321,7 @@ pub struct Fuzz {
     pub engine: Option<String>,
     /// The language level of the programs [default: the lowest of the compilers named]
     #[arg(long, value_name = "NUMBER", help_heading = "What to test")]
-    pub level: Option<u16>,
+    pub level: Option<String>,
     /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
     #[arg(long, value_name = "NAME", help_heading = "What to test")]
     pub preset: Option<String>,
@@ -382,7 +382,7 @@ pub struct Gen {
     pub lang: String,
     /// The language level [default: the lowest that the engine can write]
     #[arg(long, value_name = "NUMBER")]
-    pub level: Option<u16>,
+    pub level: Option<String>,
     /// The seed; the same seed gives the same programs
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub seed: u64,
@@ -435,7 +435,7 @@ pub struct Check {
     pub compiler: Vec<String>,
     /// The language level of a program [default: the highest that all speak]
     #[arg(long, value_name = "NUMBER")]
-    pub level: Option<u16>,
+    pub level: Option<String>,
     /// Print the program as the language writes it, without checking it
     #[arg(long)]
     pub print: bool,

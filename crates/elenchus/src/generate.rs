@@ -22,7 +22,7 @@ pub struct Generate {
     settings: Arc<[String]>,
     /// One for each level that was asked for, since each level has a library of its own, whose classes take a moment to
     /// read.
-    generators: Mutex<BTreeMap<u16, Arc<Generator>>>,
+    generators: Mutex<BTreeMap<&'static str, Arc<Generator>>>,
 }
 
 impl Generate {
@@ -33,20 +33,20 @@ impl Generate {
 
     fn generator(&self, level: Level) -> Result<Arc<Generator>, DeadEnd> {
         let mut generators = self.generators.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(generator) = generators.get(&level.number()) {
+        if let Some(generator) = generators.get(level.name()) {
             return Ok(Arc::clone(generator));
         }
         let generator = Generator::new(self.config.clone(), java_library(level))
             .map_err(|_| DeadEnd { reason: "the configuration makes no sense" })?;
         let generator = Arc::new(generator);
-        generators.insert(level.number(), Arc::clone(&generator));
+        generators.insert(level.name(), Arc::clone(&generator));
         Ok(generator)
     }
 }
 
 /// The classes of Java's library that programs of a level may use.
 pub fn java_library(level: Level) -> Arc<Base> {
-    library::java(level.number()).base(Arc::new(Java::specified()))
+    library::java(level.major()).base(Arc::new(Java::specified()))
 }
 
 impl Engine for Generate {
@@ -107,7 +107,7 @@ impl CaseProgram for Generated {
     /// The checker is not the generator: what it rejects is our mistake until somebody has looked.
     fn doubt(&self, provenance: &Provenance) -> Option<String> {
         let level = provenance.origin.level;
-        let options = Options { level: u8::try_from(level.number()).unwrap_or(u8::MAX) };
+        let options = Options { level: u8::try_from(level.major()).unwrap_or(u8::MAX) };
         let checked = check(&self.program, &java_library(level), options);
         let first = checked.rejections.first()?;
         Some(format!("our checker rejects it: {}: {}", first.rule.name(), first.detail))

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use elenchus_case::Place;
 use elenchus_compilers::Phase;
+use elenchus_lang::Version;
 use rusqlite::types::Type;
 use rusqlite::{Row, params};
 use serde::de::DeserializeOwned;
@@ -32,7 +33,7 @@ impl Totals {
 /// The columns of [`finding_from`].
 const FINDING: &str = "
     SELECT finding.id, finding.kind, coarse, fine, family, compiler.language, version, place, flags, phase, file, line,
-           expectation, outcome, files, provenance, tool, engine, campaign.language, level, config, seed, case_index,
+           expectation, outcome, files, provenance, tool, engine, campaign.language, CAST(level AS TEXT), config, seed, case_index,
            features, first_seen, planted, text_form
     FROM finding
     JOIN campaign ON campaign.id = finding.campaign
@@ -180,7 +181,7 @@ fn finding_from(row: &Row<'_>) -> rusqlite::Result<Finding> {
         compiler: CompilerRecord {
             family: row.get(4)?,
             language: row.get(5)?,
-            version: row.get(6)?,
+            version: Version::new(row.get::<_, String>(6)?),
             place: row.get(7)?,
             flags: json(row, 8)?,
         },
@@ -197,7 +198,7 @@ fn finding_from(row: &Row<'_>) -> rusqlite::Result<Finding> {
         tool: row.get(16)?,
         engine: row.get(17)?,
         language: row.get(18)?,
-        level: row.get(19)?,
+        level: Version::new(row.get::<_, String>(19)?),
         config: row.get(20)?,
         seed: row.get::<_, String>(21)?.parse().map_err(|_| unknown(21, "seed"))?,
         index: row.get(22)?,

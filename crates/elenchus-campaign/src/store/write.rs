@@ -133,7 +133,7 @@ impl Store {
                     origin.tool,
                     origin.engine,
                     origin.level.language().name(),
-                    origin.level.number(),
+                    origin.level.name(),
                     origin.config,
                     campaign.engine.config(),
                     origin.seed.to_string(),
@@ -153,7 +153,7 @@ impl Store {
             let find = || {
                 sql.query_row(
                     "SELECT id FROM compiler WHERE family = ?1 AND version = ?2 AND place = ?3 AND flags = ?4",
-                    params![compiler.family, compiler.version, place, flags],
+                    params![compiler.family, compiler.version.as_str(), place, flags],
                     |row| row.get(0),
                 )
                 .optional()
@@ -163,7 +163,7 @@ impl Store {
             }
             sql.execute(
                 "INSERT INTO compiler (family, language, version, place, flags) VALUES (?1, ?2, ?3, ?4, ?5)",
-                params![compiler.family, compiler.language.name(), compiler.version, place, flags],
+                params![compiler.family, compiler.language.name(), compiler.version.as_str(), place, flags],
             )?;
             Ok(sql.last_insert_rowid())
         })

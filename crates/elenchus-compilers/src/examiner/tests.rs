@@ -30,7 +30,7 @@ impl Compiler for Toy {
     }
 
     fn level(&self) -> Level {
-        RUST.level(2021).unwrap()
+        RUST.level("2021").unwrap()
     }
 
     fn canary(&self, _phase: Phase) -> Canary {
@@ -97,7 +97,7 @@ fn toy(failing_starts: usize, life: usize) -> Arc<Toy> {
     let id = CompilerId {
         family: "toy",
         language: RUST,
-        version: "1".to_owned(),
+        version: "1".into(),
         place: PathBuf::new(),
         flags: Vec::new(),
     };

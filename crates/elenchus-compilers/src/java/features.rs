@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::jdk;
 use super::source::JavaSource;
-use crate::family::version_key;
+use crate::family::newness;
 use crate::process::{Recipe, lossy, scratch};
 
 const FEATURES: JavaSource =
@@ -33,7 +33,7 @@ pub fn java_features(programs: &[Source]) -> Result<Vec<BTreeSet<String>>, Featu
 fn count(programs: &[Source]) -> Result<Vec<BTreeSet<String>>, String> {
     let text = |error: std::io::Error| error.to_string();
     let (jdks, _) = jdk::look();
-    let jdk = jdks.into_iter().max_by_key(|jdk| version_key(&jdk.version)).ok_or("there is no JDK")?;
+    let jdk = jdks.into_iter().max_by_key(|jdk| newness(&jdk.version)).ok_or("there is no JDK")?;
     let classes = FEATURES.compiled(&jdk)?;
     let scratch = scratch().map_err(text)?;
     let directory = scratch.path().join("programs");

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use elenchus_lang::Version;
+
 use crate::cache::toolchains_dir;
 use crate::process::{Recipe, scratch};
 
@@ -12,7 +14,7 @@ use crate::process::{Recipe, scratch};
 pub(super) struct Jdk {
     pub home: PathBuf,
     /// Such as `25.0.3`.
-    pub version: String,
+    pub version: Version,
     /// Such as 25.
     pub feature: u16,
 }
@@ -35,7 +37,7 @@ impl Jdk {
         let feature =
             version.split(|c: char| !c.is_ascii_digit()).next().and_then(|number| number.parse().ok());
         let feature = feature.ok_or_else(|| format!("`{version}` is no version of Java"))?;
-        Ok(Jdk { home, version, feature })
+        Ok(Jdk { home, version: version.into(), feature })
     }
 }
 

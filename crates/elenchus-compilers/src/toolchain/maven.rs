@@ -7,11 +7,12 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use elenchus_lang::Version;
+
 use super::manifest::Origin;
 use super::spec::ToolchainSpec;
 use super::tool::{Run, Tools};
 use super::{Fetched, InstallError, Progress};
-use crate::version_matches;
 
 /// Named in full, because without it Maven takes whichever version it finds.
 const PLUGIN: &str = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1";
@@ -68,7 +69,7 @@ fn choose(wanted: &str, prefix: &str, versions: &[String]) -> Option<String> {
     let meant = |version: &&String| {
         let number = version.strip_prefix(prefix).unwrap_or(version);
         // An update line is written `21u`.
-        version_matches(wanted, number) || number == format!("{wanted}u")
+        Version::from(number).matches(wanted) || number == format!("{wanted}u")
     };
     let exactly = versions.iter().find(|version| *version == wanted);
     exactly.or_else(|| versions.iter().rfind(meant)).cloned()

@@ -6,7 +6,7 @@ use elenchus_patterns::{PatternProgram, Patterns};
 
 /// The levels that programs are written for.
 pub fn levels() -> Vec<Level> {
-    let java = JAVA.levels().filter(|level| level.number() >= 21);
+    let java = JAVA.levels().filter(|level| level.major() >= 21);
     java.chain(RUST.levels()).collect()
 }
 

@@ -72,7 +72,7 @@ fn rustc(directory: &Path, cases: &[Case]) -> Verdicts {
     let root: String =
         modules.map(|path| format!("#[path = \"{path}\"] mod {};\n", path.trim_end_matches(".rs"))).collect();
     fs::write(directory.join("all.rs"), root).unwrap();
-    let edition = cases[0].provenance.origin.level.number().to_string();
+    let edition = cases[0].provenance.origin.level.major().to_string();
     let output = Command::new(rustc)
         .current_dir(directory)
         .args(["--crate-type", "lib", "--error-format", "json", "--emit", "metadata", "--out-dir", "."])

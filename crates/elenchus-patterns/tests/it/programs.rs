@@ -12,7 +12,7 @@ use crate::cases::{case, levels, origin, program};
 fn check(language: &str, level: u16, index: u64, expected: &Expect) {
     let config =
         Config { types: Between::new(2, 2), splits: Between::new(3, 3), more_splits: 0, ..Config::default() };
-    let level = elenchus_lang::language(language).unwrap().level(level).unwrap();
+    let level = elenchus_lang::language(language).unwrap().level(&level.to_string()).unwrap();
     expected.assert_eq(&case(&Patterns::new(config).unwrap(), level, 1, index).source.files[0].text);
 }
 
@@ -139,7 +139,7 @@ fn places_are_the_lines_of_the_match_and_its_arms() {
 #[test]
 fn a_level_without_patterns_is_a_dead_end() {
     let engine = Patterns::default();
-    let origin = origin(&engine, JAVA.level(17).unwrap(), 1);
+    let origin = origin(&engine, JAVA.level("17").unwrap(), 1);
     let made = engine.generate(&origin.case(0), &mut origin.rng(0));
     let reason = "this level of the language has no nested patterns";
     assert_eq!(made.err(), Some(DeadEnd { reason }));
@@ -148,7 +148,7 @@ fn a_level_without_patterns_is_a_dead_end() {
 #[test]
 fn header_names_settings_that_are_not_the_defaults() {
     let engine = Patterns::new(Config { max_arms: 50, ..Config::default() }).unwrap();
-    let level = RUST.level(2024).unwrap();
+    let level = RUST.level("2024").unwrap();
     let first_line =
         |engine| case(engine, level, 1, 0).source.files[0].text.lines().next().unwrap().to_owned();
     assert!(first_line(&engine).ends_with(" --count 1 --set max_arms=50"));

@@ -42,7 +42,7 @@ impl ToyCompiler {
         let id = CompilerId {
             family: "toy",
             language,
-            version: "1.0".to_owned(),
+            version: "1.0".into(),
             place: PathBuf::from("built in"),
             flags: Vec::new(),
         };
@@ -56,7 +56,7 @@ impl Compiler for ToyCompiler {
     }
 
     fn level(&self) -> Level {
-        self.id.language.level(1).expect("the toy language has one level")
+        self.id.language.level("1").expect("the toy language has one level")
     }
 
     fn canary(&self, _: Phase) -> Canary {

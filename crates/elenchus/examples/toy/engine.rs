@@ -8,8 +8,8 @@ use rand::RngExt;
 pub const TOY: Language = Language::new(&Definition {
     name: "toy",
     extension: "toy",
-    line_comment: "#",
-    levels: &[(1, &[])],
+    comment: ("#", ""),
+    levels: &[("1", &[])],
     keywords: &["let", "int", "string"],
 });
 

@@ -45,7 +45,7 @@ pub fn run(arguments: &BenchCheck, registry: &Registry, output: &Output) -> Resu
     if compiler.id().language != JAVA {
         bail!("our checker knows {} alone", JAVA.name());
     }
-    let level = compiler.level().number();
+    let level = compiler.level().major();
     let base = library::java(level).base(std::sync::Arc::new(Java::javac()));
     let origin = Origin {
         programs: match &arguments.programs {

@@ -23,7 +23,7 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
     let settings = Settings::new(arguments, config)?;
     let engine = registry.engine(arguments.engine.as_deref().unwrap_or(&config.fuzz.engine))?;
     let compilers = selection::compilers(arguments, config, registry, &*engine)?;
-    let groups = by_language(&*engine, compilers, arguments.level)?;
+    let groups = by_language(&*engine, compilers, arguments.level.as_deref())?;
     let mut store = Store::open(&settings.store)?;
 
     let cancel = interrupt::flag();
@@ -142,7 +142,7 @@ struct Group {
 fn by_language(
     engine: &dyn Engine,
     compilers: Vec<Arc<dyn Compiler>>,
-    wanted: Option<u16>,
+    wanted: Option<&str>,
 ) -> Result<Vec<Group>> {
     let mut groups: Vec<(Language, Vec<Arc<dyn Compiler>>)> = Vec::new();
     for compiler in compilers {

@@ -23,7 +23,7 @@ pub fn run(arguments: &Gen, registry: &Registry, output: &Output) -> Result<Verd
     }
     let engine = registry.engine(&arguments.engine)?;
     let language = language(&*engine, &arguments.lang)?;
-    let level = level(&*engine, language, arguments.level)?;
+    let level = level(&*engine, language, arguments.level.as_deref())?;
     let origin = origin(&*engine, level, arguments.seed);
     if arguments.stats {
         let indices = arguments.start..arguments.start.saturating_add(arguments.count);
@@ -122,13 +122,13 @@ fn language(engine: &dyn Engine, name: &str) -> Result<Language> {
 }
 
 /// The wanted level, or the lowest that the engine can write.
-fn level(engine: &dyn Engine, language: Language, wanted: Option<u16>) -> Result<Level> {
+fn level(engine: &dyn Engine, language: Language, wanted: Option<&str>) -> Result<Level> {
     let lowest = language
         .lowest_level_with(engine.needs())
         .with_context(|| format!("no level of {language} can express what `{}` writes", engine.name()))?;
     let Some(number) = wanted else { return Ok(lowest) };
     let level = language.level(number).with_context(|| selection::unknown_level(language, number))?;
-    if level.number() < lowest.number() {
+    if level < lowest {
         bail!("{level} cannot express what `{}` writes; {lowest} is the lowest level", engine.name());
     }
     Ok(level)

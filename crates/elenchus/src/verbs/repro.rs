@@ -20,7 +20,7 @@ pub fn run(arguments: &Repro, config: &Config, registry: &Registry, output: &Out
     let finding = store.finding(&arguments.id)?;
     let compiler = compiler(arguments, registry, &finding)?;
     // As in the campaign: set to the level of the program.
-    let level = compiler.id().language.level(finding.level);
+    let level = compiler.id().language.level(finding.level.as_str());
     let compiler = level.and_then(|level| compiler.at_level(level)).unwrap_or(compiler);
     if let Some(path) = &arguments.script {
         write_script(path, &finding, &*compiler)?;

@@ -61,7 +61,7 @@ pub fn newest(
         };
         let Some(lowest) = language.lowest_level_with(engine.needs()) else { continue };
         match registry.compiler(family.name(), flags) {
-            Ok(compiler) if compiler.level().number() >= lowest.number() => found.push(compiler),
+            Ok(compiler) if compiler.level() >= lowest => found.push(compiler),
             // Asked for by name, a missing or too old compiler is an error; otherwise we do without.
             Ok(compiler) if languages.contains(language) => {
                 bail!("{} is too old: {lowest} is needed; {}", compiler.id(), advice(family.name(), lowest))
@@ -84,28 +84,24 @@ pub fn level(
     engine: &dyn Engine,
     language: Language,
     compilers: &[Arc<dyn Compiler>],
-    wanted: Option<u16>,
+    wanted: Option<&str>,
 ) -> Result<Level> {
     let needed = language
         .lowest_level_with(engine.needs())
         .with_context(|| format!("no level of {language} can express what `{}` writes", engine.name()))?;
     let oldest = compilers
         .iter()
-        .min_by_key(|compiler| compiler.level().number())
+        .min_by_key(|compiler| compiler.level().version())
         .with_context(|| format!("no compiler of {language} was named"))?;
     let level = match wanted {
         None => oldest.level(),
         Some(number) => language.level(number).with_context(|| unknown_level(language, number))?,
     };
-    if oldest.level().number() < level.number() || oldest.level().number() < needed.number() {
-        let needed = needed.number().max(if wanted.is_some() { level.number() } else { 0 });
-        bail!(
-            "{} is too old: {language} {needed} is needed; {}",
-            oldest.id(),
-            advice(oldest.id().family, language.level(needed).unwrap_or(level))
-        );
+    if oldest.level() < level || oldest.level() < needed {
+        let needed = if wanted.is_some() && level > needed { level } else { needed };
+        bail!("{} is too old: {needed} is needed; {}", oldest.id(), advice(oldest.id().family, needed));
     }
-    if level.number() < needed.number() {
+    if level < needed {
         bail!("{level} cannot express what `{}` writes; {needed} is the lowest level", engine.name());
     }
     Ok(level)
@@ -118,7 +114,7 @@ fn advice(family: &str, lowest: Level) -> String {
     }
 }
 
-pub fn unknown_level(language: Language, number: u16) -> String {
-    let known: Vec<String> = language.levels().map(|level| level.number().to_string()).collect();
-    format!("{language} has no level {number}; there is {}", known.join(", "))
+pub fn unknown_level(language: Language, name: &str) -> String {
+    let known: Vec<&str> = language.levels().map(|level| level.name()).collect();
+    format!("{language} has no level {name}; there is {}", known.join(", "))
 }

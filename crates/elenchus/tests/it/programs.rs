@@ -24,7 +24,7 @@ fn for_programs(
     let work = move || {
         let base = library::java(25).base(Arc::new(Java::javac()));
         let generator = Generator::new(config, Arc::clone(&base)).unwrap();
-        let level = JAVA.highest_level_up_to(25).unwrap();
+        let level = JAVA.level("25").unwrap();
         for index in 0..count {
             let mut rng = CaseRng::seed_from_u64(1);
             rng.set_stream(index);

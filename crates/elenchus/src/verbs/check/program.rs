@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail};
 use elenchus_check::{Options, Rejection, check};
 use elenchus_compilers::{Compiler, Examiner};
 use elenchus_ir::{Node, Program, parse};
-use elenchus_lang::{Language, Level, Source};
+use elenchus_lang::{Language, Level, Source, Version};
 use elenchus_print::{JavaOptions, Place, PrintedProgram, print_java};
 use serde::Serialize;
 
@@ -29,7 +29,7 @@ pub fn run(
     compilers: Vec<Arc<dyn Compiler>>,
     output: &Output,
 ) -> Result<Verdict> {
-    let level = level(language, arguments.level, &compilers)?;
+    let level = level(language, arguments.level.as_deref(), &compilers)?;
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     let program = match parse(&text) {
         Ok(program) => program,
@@ -41,7 +41,7 @@ pub fn run(
         return Ok(Verdict::NothingFound);
     }
 
-    let verdict = check(&program, &java_library(level), Options { level: level.number() as u8 });
+    let verdict = check(&program, &java_library(level), Options { level: level.major() as u8 });
     let rejections: Vec<Pointed<'_>> =
         verdict.rejections.iter().map(|rejection| Pointed::new(rejection, &program, &printed)).collect();
     let compilers: Vec<Asked> = compilers
@@ -52,7 +52,7 @@ pub fn run(
     let report = Report {
         file: path.display().to_string(),
         lang: language.name(),
-        level: level.number(),
+        level: level.version(),
         accepted: verdict.is_accepted(),
         rejections: &rejections,
         compilers: &compilers,
@@ -74,14 +74,14 @@ pub fn run(
 }
 
 /// The level wanted, or the highest that all speak.
-fn level(language: Language, wanted: Option<u16>, compilers: &[Arc<dyn Compiler>]) -> Result<Level> {
+fn level(language: Language, wanted: Option<&str>, compilers: &[Arc<dyn Compiler>]) -> Result<Level> {
     let highest = language.levels().next_back().context("the language has no levels")?;
-    let lowest = compilers.iter().min_by_key(|compiler| compiler.level().number());
+    let lowest = compilers.iter().min_by_key(|compiler| compiler.level().version());
     let of_all = lowest.map_or(highest, |compiler| compiler.level());
     let Some(number) = wanted else { return Ok(of_all) };
     let level = language.level(number).with_context(|| selection::unknown_level(language, number))?;
     match lowest {
-        Some(compiler) if compiler.level().number() < number => {
+        Some(compiler) if compiler.level() < level => {
             bail!("{} is too old for {level}", compiler.id())
         }
         _ => Ok(level),
@@ -115,7 +115,8 @@ struct Text<'a> {
 struct Report<'a> {
     file: String,
     lang: &'static str,
-    level: u16,
+    #[serde(serialize_with = "elenchus_lang::serialize_level")]
+    level: Version,
     accepted: bool,
     rejections: &'a [Pointed<'a>],
     compilers: &'a [Asked],

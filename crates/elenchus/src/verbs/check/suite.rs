@@ -83,7 +83,7 @@ impl Question {
     }
 
     fn level(&self) -> Option<Level> {
-        JAVA.level(self.example.level.into())
+        JAVA.level(&self.example.level.to_string())
     }
 
     fn ours(&self, base: &Arc<Base>) -> Ours {
@@ -132,7 +132,7 @@ fn ask_compiler(compiler: &Arc<dyn Compiler>, questions: &[Question]) -> Result<
     let mut examiners: BTreeMap<u8, Examiner> = BTreeMap::new();
     let mut judge = Judge { name: compiler.id().to_string(), asked: 0, otherwise: Vec::new() };
     for (number, question) in questions.iter().enumerate() {
-        let Some(level) = question.level().filter(|level| level.number() <= compiler.level().number()) else {
+        let Some(level) = question.level().filter(|level| *level <= compiler.level()) else {
             continue;
         };
         judge.asked += 1;
