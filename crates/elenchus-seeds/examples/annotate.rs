@@ -1,12 +1,12 @@
 //! Prints what is understood of Swift files, one line an expression: for comparison with the compiler's own types.
-use elenchus_seeds::swift;
+use elenchus_seeds::{Dialect, Swift};
 
 fn main() {
     for path in std::env::args().skip(1).flat_map(|list| {
         std::fs::read_to_string(list).unwrap().lines().map(str::to_owned).collect::<Vec<_>>()
     }) {
         let Ok(text) = std::fs::read_to_string(&path) else { continue };
-        let Some(out) = swift::annotate(&text) else {
+        let Some(out) = Swift.annotate(&text) else {
             println!("E\t{path}");
             continue;
         };
@@ -44,7 +44,7 @@ fn main() {
                 lc(n.range.start),
                 lc(last.start_byte()),
                 n.kind,
-                swift::written(&n.of),
+                Swift.written(&n.of),
                 n.role.fixed,
                 &text[n.range.clone()].replace('\n', "⏎").replace('\t', " ")
             );

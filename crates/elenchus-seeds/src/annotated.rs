@@ -66,6 +66,8 @@ pub struct Function {
     /// A label, if there is one, and the type.
     pub parameters: Vec<(Option<String>, Type)>,
     pub result: Type,
+    /// The level of the generator that calls it.
+    pub level: u8,
 }
 
 /// How many expressions there are of each kind, and how many of them are understood.

@@ -130,6 +130,12 @@ impl<'t> Model<'t> {
         model
     }
 
+    /// The operators and names that new expressions do not use: the file means something else by them, or may.
+    pub fn avoid(&self) -> Vec<String> {
+        let shadowed = ["Optional", "Swift"].into_iter().filter(|name| self.names.is_declared(name));
+        shadowed.chain(self.operators.iter().copied()).map(str::to_owned).collect()
+    }
+
     /// First the names of types, so that members can mention any of them.
     fn collect_names(&mut self, node: Node<'t>, path: &str) {
         for child in children(node) {

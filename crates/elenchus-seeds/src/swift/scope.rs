@@ -308,6 +308,7 @@ pub(super) fn callable(model: &Model<'_>) -> Vec<Arc<Function>> {
             name: (*name).to_owned(),
             parameters: parameters.collect(),
             result: result.clone(),
+            level: 3,
         }));
     }
     functions
