@@ -13,7 +13,7 @@ use thiserror::Error;
 use crate::plant::Plant;
 use crate::{Progress, Store, StoreError, Subject, Summary, Watch, run};
 
-/// What to do. Two campaigns that differ only in compilers, shard, stop, jobs or chunk make the same cases, so a run
+/// What to do. Two campaigns of one build that differ only in compilers, shard, stop, jobs or chunk make the same cases, so a run
 /// goes on where an earlier one into the same store ended.
 pub struct Campaign {
     pub engine: Arc<dyn Engine>,
@@ -32,6 +32,8 @@ pub struct Campaign {
     pub generate_one_in: u64,
     /// Plants wrong expectations, each of which must come back as a finding.
     pub selftest: bool,
+    /// A hash of the code that makes programs: two builds that differ in it do not share a campaign.
+    pub build: String,
 }
 
 impl Campaign {
@@ -53,6 +55,7 @@ impl Campaign {
             chunk: None,
             generate_one_in: 10,
             selftest: false,
+            build: String::new(),
         }
     }
 
@@ -77,8 +80,8 @@ impl Campaign {
     pub(crate) fn key(&self) -> String {
         let Origin { tool, engine, level, config, seed } = self.origin();
         let plant = self.plant().map(Plant::offset);
-        let generate = self.generate_one_in;
-        let text = format!("{tool}\n{engine}\n{level}\n{config}\n{seed}\n{generate}\n{plant:?}");
+        let (generate, build) = (self.generate_one_in, &self.build);
+        let text = format!("{tool}\n{build}\n{engine}\n{level}\n{config}\n{seed}\n{generate}\n{plant:?}");
         blake3::hash(text.as_bytes()).to_hex()[..16].to_owned()
     }
 
@@ -161,11 +164,15 @@ impl Campaign {
 
 /// Where the cases of an engine come from, in this version of Elenchus.
 pub fn origin(engine: &dyn Engine, level: Level, seed: u64) -> Origin {
+    let mut config = engine.config();
+    for artifact in engine.class_path() {
+        config += &format!("\nlibrary {}", artifact.hash);
+    }
     Origin {
         tool: env!("CARGO_PKG_VERSION").to_owned(),
         engine: engine.name().to_owned(),
         level,
-        config: Origin::hash_config(&engine.config()),
+        config: Origin::hash_config(&config),
         seed,
     }
 }

@@ -38,7 +38,7 @@ impl<'a> Desk<'a> {
             Stop::Cases(bound) => Some(campaign.shard.count_below(bound) * lanes.len() as u64),
             Stop::Time(_) => None,
         };
-        let done = lanes.iter().map(|lane| lane.schedule.done_below(campaign.stop)).sum();
+        let done = lanes.iter().map(|lane| lane.done_below(campaign)).sum();
         Desk {
             control,
             watch,
@@ -92,7 +92,9 @@ impl<'a> Desk<'a> {
         for missing in &chunk.missing {
             match missing.why {
                 NoCase::DeadEnd(_) => counts.dead_ends += 1,
-                NoCase::EngineError(_) => counts.engine_errors += 1,
+                NoCase::EngineError(_) | NoCase::TakenBack(_) => counts.engine_errors += 1,
+                NoCase::RejectedElsewhere(_) => counts.rejected_elsewhere += 1,
+                NoCase::CannotSay(_) => counts.cannot_say += 1,
             }
         }
         for answer in &chunk.answers {

@@ -168,6 +168,8 @@ impl DirectorySummary {
                 self.engine_errors.push((index, message.clone()));
                 return;
             }
+            // Nothing was asked that could have spoken against it.
+            Err(NoCase::TakenBack(_) | NoCase::RejectedElsewhere(_) | NoCase::CannotSay(_)) => return,
         };
         self.programs += 1;
         self.bytes += case.source.size() as u64;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use elenchus_case::{Expectation, Place, Provenance};
 use elenchus_compilers::{CompilerId, Outcome, Phase};
-use elenchus_lang::Version;
+use elenchus_lang::{Artifact, Source, SourceFile, Version};
 use serde::{Deserialize, Serialize};
 
 use crate::Signature;
@@ -17,6 +17,8 @@ pub enum Kind {
     FalseReject,
     /// A program that should be rejected is accepted.
     FalseAccept,
+    /// The compiler follows a reading of its own against the specification, and we know that reading.
+    Departure,
     /// The compiler failed.
     Crash,
     /// The compiler did not end in time.
@@ -35,9 +37,10 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind, in the order in which tables show them.
-    pub const ALL: [Kind; 9] = [
+    pub const ALL: [Kind; 10] = [
         Kind::FalseReject,
         Kind::FalseAccept,
+        Kind::Departure,
         Kind::Crash,
         Kind::Hang,
         Kind::Slow,
@@ -52,6 +55,7 @@ impl Kind {
         match self {
             Kind::FalseReject => "false_reject",
             Kind::FalseAccept => "false_accept",
+            Kind::Departure => "departure",
             Kind::Crash => "crash",
             Kind::Hang => "hang",
             Kind::Slow => "slow",
@@ -151,6 +155,22 @@ pub struct Finding {
     pub planted: bool,
     /// The program in the form that its engine can read back, where it has one.
     pub text_form: Option<String>,
+    /// Libraries that the program is compiled with.
+    pub class_path: Vec<Artifact>,
+    /// Where its run begins.
+    pub main: Option<String>,
+}
+
+impl Finding {
+    /// The program, as a compiler is given it.
+    pub fn source(&self) -> Source {
+        let file = |(path, text): &(String, String)| SourceFile { path: path.clone(), text: text.clone() };
+        Source {
+            files: self.files.iter().map(file).collect(),
+            class_path: self.class_path.clone().into(),
+            main: self.main.clone(),
+        }
+    }
 }
 
 /// A compiler as the store knows it.

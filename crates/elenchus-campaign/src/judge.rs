@@ -5,25 +5,24 @@
 //! asks again alone before a disagreement counts.
 
 use elenchus_case::{Arm, ArmStatus, Coverage, Expectation, Place, Typing};
-use elenchus_compilers::{Diagnostic, Meaning, Outcome, Severity};
-use elenchus_lang::{Language, RUST};
+use elenchus_compilers::{Diagnostic, Meaning, Outcome, Promises, Severity};
 
 use crate::Kind;
 
 /// Compares an expectation with an outcome.
-pub fn judge(expectation: &Expectation, outcome: &Outcome, duties: Duties) -> Verdict {
+pub fn judge(expectation: &Expectation, outcome: &Outcome, promises: Promises) -> Verdict {
     let disagreements = match outcome {
         Outcome::Infra { .. } => return Verdict::None,
         Outcome::Crashed { .. } => vec![Disagreement::whole(Kind::Crash)],
         Outcome::TimedOut => vec![Disagreement::whole(Kind::Hang)],
         Outcome::Accepted { .. } | Outcome::Rejected { .. } => match expectation {
-            Expectation::Typing(typing) => judge_typing(typing, outcome),
+            Expectation::Typing(typing) => return judge_typing(typing, outcome),
             Expectation::Match { place, coverage, arms } => {
-                judge_match(place, coverage, arms, outcome, duties)
+                judge_match(place, coverage, arms, outcome, promises)
             }
         },
     };
-    if disagreements.is_empty() { Verdict::Agrees } else { Verdict::Disagrees(disagreements) }
+    Verdict::of(disagreements)
 }
 
 /// What the judge says about one case.
@@ -32,16 +31,23 @@ pub enum Verdict {
     Agrees,
     /// At least one part disagrees.
     Disagrees(Vec<Disagreement>),
+    /// An ill-typed program is rejected, but nowhere at its fault: what the compiler found there is our mistake, and
+    /// whether it would have found the fault is not known.
+    Elsewhere,
     /// Nothing came back that could be judged.
     None,
 }
 
 impl Verdict {
+    fn of(disagreements: Vec<Disagreement>) -> Verdict {
+        if disagreements.is_empty() { Verdict::Agrees } else { Verdict::Disagrees(disagreements) }
+    }
+
     /// The kinds of disagreement, in the order in which they were found.
     pub fn kinds(&self) -> Vec<Kind> {
         match self {
             Verdict::Disagrees(disagreements) => disagreements.iter().map(|part| part.kind).collect(),
-            Verdict::Agrees | Verdict::None => Vec::new(),
+            Verdict::Agrees | Verdict::Elsewhere | Verdict::None => Vec::new(),
         }
     }
 }
@@ -54,23 +60,6 @@ pub struct Disagreement {
     pub place: Option<Place>,
 }
 
-/// What a compiler promises to report beyond errors.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Duties {
-    /// It warns of every arm that the arms before it cover.
-    pub reports_redundancy: bool,
-}
-
-impl Duties {
-    /// What compilers of a language promise.
-    ///
-    /// Rust: the lint `unreachable_patterns` is exact. Java: dominance (JLS 14.11.1) compares an arm with one other
-    /// arm, never with several together, so silence about a redundant arm is correct.
-    pub fn of(language: Language) -> Duties {
-        Duties { reports_redundancy: language == RUST }
-    }
-}
-
 impl Disagreement {
     fn whole(kind: Kind) -> Disagreement {
         Disagreement { kind, place: None }
@@ -81,20 +70,27 @@ impl Disagreement {
     }
 }
 
-/// The line at which compilers report an ill-typed expression differs from compiler to compiler, so any error about
-/// types counts as the expected one. An error of syntax does not: the program has none.
-fn judge_typing(typing: &Typing, outcome: &Outcome) -> Vec<Disagreement> {
+/// An ill-typed program must be rejected at its fault. An error of syntax is no such rejection: the program has none.
+fn judge_typing(typing: &Typing, outcome: &Outcome) -> Verdict {
     let rejected = matches!(outcome, Outcome::Rejected { .. });
-    match typing {
-        Typing::Accept if rejected => vec![Disagreement::whole(Kind::FalseReject)],
-        Typing::Accept => Vec::new(),
-        Typing::Reject { place, .. } if !rejected => vec![Disagreement::at(Kind::FalseAccept, place)],
-        Typing::Reject { .. } => {
-            let mut errors = errors(outcome).peekable();
-            let no_program = errors.peek().is_some() && errors.all(|error| error.meaning == Meaning::Syntax);
-            if no_program { vec![Disagreement::whole(Kind::FalseReject)] } else { Vec::new() }
-        }
+    let (place, also) = match typing {
+        Typing::Accept if rejected => return Verdict::of(vec![Disagreement::whole(Kind::FalseReject)]),
+        Typing::Accept => return Verdict::Agrees,
+        Typing::Reject { place, also, .. } => (place, also),
+    };
+    if !rejected {
+        return Verdict::of(vec![Disagreement::at(Kind::FalseAccept, place)]);
     }
+    let mut all = errors(outcome).peekable();
+    if all.peek().is_some() && all.all(|error| error.meaning == Meaning::Syntax) {
+        return Verdict::of(vec![Disagreement::whole(Kind::FalseReject)]);
+    }
+    let is_at_fault = |error: &Diagnostic| {
+        let is_here = |place: &Place| error.line == place.line && error.file.as_ref() == Some(&place.file);
+        is_here(place) || also.iter().any(is_here)
+    };
+    let is_told = errors(outcome).any(|error| error.meaning != Meaning::Syntax && is_at_fault(error));
+    if is_told { Verdict::Agrees } else { Verdict::Elsewhere }
 }
 
 fn judge_match(
@@ -102,7 +98,7 @@ fn judge_match(
     coverage: &Coverage,
     arms: &[Arm],
     outcome: &Outcome,
-    duties: Duties,
+    promises: Promises,
 ) -> Vec<Disagreement> {
     let mut disagreements = Vec::new();
     let mut report = |disagreement| {
@@ -141,7 +137,7 @@ fn judge_match(
         }
     }
     // Warnings are owed only where no error came first.
-    if duties.reports_redundancy && matches!(outcome, Outcome::Accepted { .. }) {
+    if promises.reports_redundancy && matches!(outcome, Outcome::Accepted { .. }) {
         for arm in arms.iter().filter(|arm| arm.status == ArmStatus::Redundant) {
             if !redundant.contains(&Some(arm.place.clone())) {
                 report(Disagreement::at(Kind::MissedRedundancy, &arm.place));

@@ -35,7 +35,7 @@ mod toy;
 pub use campaign::{Campaign, CampaignError, Shard, ShardError, Stop, origin};
 pub use directory::{Directory, DirectoryError, DirectorySummary};
 pub use finding::{CompilerRecord, Finding, FindingId, Kind};
-pub use judge::{Disagreement, Duties, Verdict, judge};
+pub use judge::{Disagreement, Verdict, judge};
 pub use make::{Made, NoCase, make, make_case, text_form};
 pub use manifest::Entry;
 pub use profile::profile;

@@ -5,12 +5,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Once;
 use std::time::{Duration, Instant};
 
-use elenchus_case::{Case, DeadEnd, Engine, Origin, Provenance};
+use elenchus_case::{Case, DeadEnd, Engine, Origin, Printed, Program, Provenance, SecondOpinion};
 use thiserror::Error;
 
 /// Makes a case: a pure function of the engine, the origin and the index.
 pub fn make_case(engine: &dyn Engine, origin: &Origin, index: u64) -> Result<Case, NoCase> {
-    make(engine, origin, index).case
+    make(engine, origin, index).case.map(|(case, _)| case)
 }
 
 /// Why there is no case with some index.
@@ -18,25 +18,44 @@ pub fn make_case(engine: &dyn Engine, origin: &Origin, index: u64) -> Result<Cas
 pub enum NoCase {
     #[error(transparent)]
     DeadEnd(#[from] DeadEnd),
-    /// The engine panicked, or takes back what it said: a bug of ours, which must not end a campaign.
+    /// The engine panicked: a bug of ours, which must not end a campaign.
     #[error("the engine failed: {0}")]
     EngineError(String),
+    /// A compiler disagrees, and so does our own second look at the program: a bug of ours.
+    #[error("taken back: {0}")]
+    TakenBack(String),
+    /// A compiler rejects an ill-typed program, but not at its fault: a mistake of ours in that program.
+    #[error("rejected elsewhere: {0}")]
+    RejectedElsewhere(String),
+    /// A compiler disagrees with an expectation of which we are no longer sure.
+    #[error("cannot say: {0}")]
+    CannotSay(String),
 }
 
 impl NoCase {
+    /// Whether there is no program, so that it holds for every compiler.
+    pub(crate) fn is_for_all(&self) -> bool {
+        match self {
+            NoCase::DeadEnd(_) | NoCase::EngineError(_) => true,
+            NoCase::TakenBack(_) | NoCase::RejectedElsewhere(_) | NoCase::CannotSay(_) => false,
+        }
+    }
+
     /// The word for it in the store and in summaries.
     pub fn word(&self) -> &'static str {
         match self {
             NoCase::DeadEnd(_) => "dead_end",
             NoCase::EngineError(_) => "engine_error",
+            NoCase::TakenBack(_) => "taken_back",
+            NoCase::RejectedElsewhere(_) => "rejected_elsewhere",
+            NoCase::CannotSay(_) => "cannot_say",
         }
     }
 }
 
-/// A case with the time that it took to make.
-#[derive(Debug)]
+/// A case with the program that it is printed from, and the time that it took to make them.
 pub struct Made {
-    pub case: Result<Case, NoCase>,
+    pub case: Result<(Case, Box<dyn Program>), NoCase>,
     pub generate: Duration,
     pub print: Duration,
 }
@@ -50,14 +69,12 @@ pub fn make(engine: &dyn Engine, origin: &Origin, index: u64) -> Made {
     let generate = start.elapsed();
 
     let start = Instant::now();
-    let printed = program.and_then(|program| guarded(|| program.print(&provenance)));
+    let printed = program.and_then(|program| Ok((guarded(|| program.print(&provenance))?, program)));
     let print = start.elapsed();
 
-    let case = printed.map(|printed| Case {
-        provenance,
-        source: printed.source,
-        expectation: printed.expectation,
-        features: printed.features,
+    let case = printed.map(|(printed, program)| {
+        let Printed { source, expectation, features } = printed;
+        (Case { provenance, source, expectation, features }, program)
     });
     Made { case, generate, print }
 }
@@ -69,14 +86,10 @@ pub fn text_form(engine: &dyn Engine, provenance: &Provenance) -> Option<String>
     guarded(form).ok().flatten()
 }
 
-/// What the engine has to say against its own expectation of a case; a panic is something, too.
-pub(crate) fn doubt(engine: &dyn Engine, provenance: &Provenance) -> Option<NoCase> {
-    let mut rng = provenance.origin.rng(provenance.index);
-    let doubt = || engine.generate(provenance, &mut rng).ok()?.doubt(provenance);
-    match guarded(doubt) {
-        Ok(doubt) => doubt.map(NoCase::EngineError),
-        Err(panic) => Some(panic),
-    }
+/// Asks for the expectation of a case again; a panic is an answer, too.
+pub(crate) fn second_opinion(program: &dyn Program, provenance: &Provenance) -> SecondOpinion {
+    guarded(|| program.second_opinion(provenance))
+        .unwrap_or_else(|panic| SecondOpinion::Disagrees { why: panic.to_string() })
 }
 
 thread_local! {

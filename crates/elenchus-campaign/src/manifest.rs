@@ -52,7 +52,7 @@ impl Entry<'_> {
         let origin = &case.provenance.origin;
         let (place, rule, witness, arms) = match &case.expectation {
             Expectation::Typing(Typing::Accept) => (None, None, None, None),
-            Expectation::Typing(Typing::Reject { place, why }) => {
+            Expectation::Typing(Typing::Reject { place, why, .. }) => {
                 (Some(place), Some(why.as_str()), None, None)
             }
             Expectation::Match { place, coverage, arms } => {

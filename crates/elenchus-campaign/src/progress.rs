@@ -38,6 +38,8 @@ pub struct Snapshot {
     /// Indices without a program; of this run.
     pub dead_ends: u64,
     pub engine_errors: u64,
+    pub rejected_elsewhere: u64,
+    pub cannot_say: u64,
     /// The share of the machine that the compilers used, if anyone measures it.
     pub busy: Option<f64>,
     pub elapsed: Duration,

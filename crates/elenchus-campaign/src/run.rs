@@ -1,30 +1,31 @@
 //! The run of a campaign: threads that make, threads that ask, and one writer.
 //!
-//! For each compiler there is a lane. Its makers prepare the next chunks while its askers wait for the compiler, so
-//! that the compiler never waits for us; a bounded channel between them keeps the makers from running ahead. The
-//! writer is the thread that called: the store has one writer by construction.
+//! A program is made and printed once. For each compiler there is a lane, with askers who put the programs to it; the
+//! makers prepare the next chunks for all lanes while the askers wait, so that the compilers never wait for us, and a
+//! bounded channel to each lane keeps the makers from running ahead. The writer is the thread that called: the store has
+//! one writer by construction.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
-use elenchus_case::{Case, Expectation, Origin};
-use elenchus_compilers::{Isolation, Observation, Outcome, Phase};
+use elenchus_case::{Case, Expectation, Origin, Program, SecondOpinion};
+use elenchus_compilers::{Isolation, Observation, Outcome, Phase, Severity};
 use elenchus_lang::{Level, Source};
 
 use crate::control::Control;
 use crate::desk::{Desk, Finished};
 use crate::familiar::Familiar;
 use crate::judge::judge;
-use crate::make::{doubt, make, text_form};
+use crate::make::{Made, make, second_opinion};
 use crate::plant::Plant;
 use crate::schedule::Schedule;
 use crate::store::{Answer, Found, Missing, Rows};
 use crate::summary::timed;
 use crate::{
-    Campaign, CampaignError, Disagreement, Examine, FindingId, Selftest, Signature, Stages, StopReason,
-    Store, Subject, Summary, Verdict, Watch, sibling,
+    Campaign, CampaignError, Disagreement, Examine, FindingId, Kind, NoCase, Selftest, Signature, Stages,
+    Stop, StopReason, Store, Subject, Summary, Verdict, Watch, sibling,
 };
 
 pub(crate) fn run(
@@ -41,18 +42,24 @@ pub(crate) fn run(
     let control = Control::new(campaign.stop, watch.cancel);
     let mut desk = Desk::new(campaign, &lanes, &control, watch);
     let (origin, plant) = (campaign.origin(), campaign.plant());
+    let schedule = schedule(campaign, &lanes);
     thread::scope(|scope| {
         let (to_writer, finished) = bounded(2 * campaign.jobs);
+        let mut to_lanes = Vec::new();
         for (number, lane) in lanes.iter().enumerate() {
-            let (to_askers, chunks) = bounded(campaign.jobs);
+            let (to_askers, chunks) = bounded(AHEAD * campaign.jobs);
+            to_lanes.push(to_askers);
             for _ in 0..campaign.jobs {
-                let (to_askers, chunks, to_writer) = (to_askers.clone(), chunks.clone(), to_writer.clone());
-                let (control, origin) = (&control, &origin);
-                scope.spawn(move || make_chunks(campaign, origin, plant, lane, control, &to_askers));
-                scope.spawn(move || ask_chunks(campaign, lane, number, control, &chunks, &to_writer));
+                let (chunks, to_writer, control) = (chunks.clone(), to_writer.clone(), &control);
+                scope.spawn(move || ask_chunks(lane, number, control, &chunks, &to_writer));
             }
         }
-        drop(to_writer);
+        for _ in 0..campaign.jobs {
+            let (lanes, schedule, origin, control) = (&lanes, &schedule, &origin, &control);
+            let to_lanes = to_lanes.clone();
+            scope.spawn(move || make_chunks(campaign, origin, plant, lanes, schedule, control, &to_lanes));
+        }
+        drop((to_lanes, to_writer));
         // Owned by this closure: should the writer fail, the channel closes and every thread comes to its end.
         desk.write(store, &lanes, &finished)
     })?;
@@ -69,8 +76,10 @@ pub(crate) fn run(
         resumed,
         findings,
         slow: totals.slow,
-        dead_ends: totals.dead_ends,
-        engine_errors: totals.engine_errors,
+        dead_ends: totals.missing("dead_end"),
+        engine_errors: totals.missing("engine_error") + totals.missing("taken_back"),
+        rejected_elsewhere: totals.missing("rejected_elsewhere"),
+        cannot_say: totals.missing("cannot_say"),
         unconfirmed: desk.unconfirmed,
         restarts: desk.restarts,
         splits: desk.splits,
@@ -93,14 +102,46 @@ pub(crate) fn run(
     Ok(summary)
 }
 
+/// How many chunks may wait for each asker: a lane that is held up for a while should not hold up the others.
+const AHEAD: usize = 4;
+
 /// All that belongs to one compiler.
 pub(crate) struct Lane<'a> {
     pub subject: &'a dyn Subject,
     level: Level,
     pub rows: Rows,
-    pub schedule: Schedule,
+    /// Indices that have their answer, sorted.
+    done: Vec<u64>,
+    /// Programs in a batch.
+    chunk: u64,
     pool: Pool,
     familiar: Familiar,
+}
+
+impl Lane<'_> {
+    /// How many of the cases asked for have their answer already.
+    pub fn done_below(&self, campaign: &Campaign) -> u64 {
+        let is_asked_for = |index: u64| match campaign.stop {
+            Stop::Cases(bound) => index < bound,
+            Stop::Time(_) => true,
+        };
+        let is_counted = |&&index: &&u64| campaign.shard.contains(index) && is_asked_for(index);
+        self.done.iter().filter(is_counted).count() as u64
+    }
+
+    fn needs(&self, index: u64) -> bool {
+        self.done.binary_search(&index).is_err()
+    }
+}
+
+/// The cases that some lane still needs, in chunks for the largest batch.
+fn schedule(campaign: &Campaign, lanes: &[Lane<'_>]) -> Schedule {
+    let chunk = lanes.iter().map(|lane| lane.chunk).max().unwrap_or(1);
+    let (first, others) =
+        lanes.split_first().map_or((&[][..], &[][..]), |(lane, others)| (&lane.done[..], others));
+    let is_done = |&index: &u64| others.iter().all(|lane| !lane.needs(index));
+    let done = first.iter().copied().filter(is_done).collect();
+    Schedule::new(campaign.shard, campaign.stop, campaign.jobs, chunk, done)
 }
 
 fn open_lanes<'a>(campaign: &'a Campaign, store: &mut Store) -> Result<Vec<Lane<'a>>, CampaignError> {
@@ -113,14 +154,15 @@ fn open_lanes<'a>(campaign: &'a Campaign, store: &mut Store) -> Result<Vec<Lane<
             continue;
         }
         let done = store.done(rows)?;
-        let chunk = campaign.chunk.unwrap_or_else(|| subject.batch_size().max(1));
-        let schedule = Schedule::new(campaign.shard, campaign.stop, campaign.jobs, chunk, done);
-        let pool = Pool::new(schedule.chunk().div_ceil(CHUNKS_OF_CODE), campaign.jobs);
+        let wanted = campaign.chunk.unwrap_or_else(|| subject.batch_size().max(1));
+        let chunk = Schedule::new(campaign.shard, campaign.stop, campaign.jobs, wanted, Vec::new()).chunk();
+        let pool = Pool::new(chunk.div_ceil(CHUNKS_OF_CODE), campaign.jobs);
         lanes.push(Lane {
             subject: subject.as_ref(),
             level: campaign.level,
             rows,
-            schedule,
+            done,
+            chunk,
             pool,
             familiar: Familiar::default(),
         });
@@ -136,15 +178,23 @@ struct Chunk {
     stages: Stages,
 }
 
-/// A case with what the judge is told to expect, which in a self-test may be a lie.
-struct Question {
+/// A case with the program that it is printed from, shared by all lanes.
+struct Shared {
     case: Case,
+    program: Box<dyn Program>,
+}
+
+/// A case with what the judge is told to expect, which in a self-test may be a lie.
+#[derive(Clone)]
+struct Question {
+    shared: Arc<Shared>,
     expectation: Expectation,
     planted: bool,
 }
 
 impl Question {
-    fn new(case: Case, plant: Option<Plant>) -> Question {
+    fn new(shared: Shared, plant: Option<Plant>) -> Question {
+        let case = &shared.case;
         let file = case.source.files.first().map_or("", |file| file.path.as_str());
         let lie = plant
             .filter(|plant| plant.is_planted(case.provenance.index))
@@ -152,8 +202,12 @@ impl Question {
         Question {
             planted: lie.is_some(),
             expectation: lie.unwrap_or_else(|| case.expectation.clone()),
-            case,
+            shared: Arc::new(shared),
         }
+    }
+
+    fn case(&self) -> &Case {
+        &self.shared.case
     }
 }
 
@@ -192,38 +246,61 @@ fn make_chunks(
     campaign: &Campaign,
     origin: &Origin,
     plant: Option<Plant>,
-    lane: &Lane<'_>,
+    lanes: &[Lane<'_>],
+    schedule: &Schedule,
     control: &Control<'_>,
-    out: &Sender<Chunk>,
+    out: &[Sender<Chunk>],
 ) {
     while !control.should_stop()
-        && let Some(indices) = lane.schedule.next()
+        && let Some(indices) = schedule.next()
     {
-        let mut chunk = Chunk::new(Phase::Check, Vec::new());
-        let mut to_generate = Vec::new();
+        let mut stages = Stages::default();
+        let mut made = Vec::with_capacity(indices.len());
         for index in indices {
-            let made = make(campaign.engine.as_ref(), origin, index);
-            chunk.stages.generate += made.generate.as_secs_f64();
-            chunk.stages.print += made.print.as_secs_f64();
-            match made.case {
-                Ok(case) => match campaign.phase_for(&case, lane.subject) {
-                    Phase::Check => chunk.questions.push(Question::new(case, plant)),
-                    Phase::Generate => to_generate.push(Question::new(case, plant)),
-                },
-                Err(why) => chunk.missing.push(Missing { index, why }),
-            }
+            let Made { case, generate, print } = make(campaign.engine.as_ref(), origin, index);
+            stages.generate += generate.as_secs_f64();
+            stages.print += print.as_secs_f64();
+            made.push((index, case.map(|(case, program)| Question::new(Shared { case, program }, plant))));
         }
-        let batch = lane.pool.add(to_generate).map(|questions| Chunk::new(Phase::Generate, questions));
-        for chunk in std::iter::once(chunk).chain(batch) {
-            if out.send(chunk).is_err() {
-                return;
+        for (lane, out) in lanes.iter().zip(out) {
+            for mut chunk in chunks_for(campaign, lane, &made) {
+                // The time of making belongs to one lane's account.
+                chunk.stages = std::mem::take(&mut stages);
+                if out.send(chunk).is_err() {
+                    return;
+                }
             }
         }
     }
-    if let Some(rest) = lane.pool.leave() {
-        // Nobody listens any more if the campaign was stopped; the next run makes these cases again.
-        let _ = out.send(Chunk::new(Phase::Generate, rest));
+    for (lane, out) in lanes.iter().zip(out) {
+        if let Some(rest) = lane.pool.leave() {
+            // Nobody listens any more if the campaign was stopped; the next run makes these cases again.
+            let _ = out.send(Chunk::new(Phase::Generate, rest));
+        }
     }
+}
+
+/// What a lane is to be asked of the cases made: batches of its own size, and one with code if there are enough for it.
+fn chunks_for(campaign: &Campaign, lane: &Lane<'_>, made: &[(u64, Result<Question, NoCase>)]) -> Vec<Chunk> {
+    let (mut to_check, mut to_generate, mut missing) = (Vec::new(), Vec::new(), Vec::new());
+    for (index, made) in made.iter().filter(|(index, _)| lane.needs(*index)) {
+        match made {
+            Ok(question) => match campaign.phase_for(question.case(), lane.subject) {
+                Phase::Check => to_check.push(question.clone()),
+                Phase::Generate | Phase::Run => to_generate.push(question.clone()),
+            },
+            Err(why) => missing.push(Missing { index: *index, why: why.clone() }),
+        }
+    }
+    let mut chunks = Vec::new();
+    while !to_check.is_empty() || !missing.is_empty() {
+        let rest = to_check.split_off(to_check.len().min(lane.chunk as usize));
+        let mut chunk = Chunk::new(Phase::Check, std::mem::replace(&mut to_check, rest));
+        chunk.missing = std::mem::take(&mut missing);
+        chunks.push(chunk);
+    }
+    chunks.extend(lane.pool.add(to_generate).map(|questions| Chunk::new(Phase::Generate, questions)));
+    chunks
 }
 
 impl Chunk {
@@ -233,7 +310,6 @@ impl Chunk {
 }
 
 fn ask_chunks(
-    campaign: &Campaign,
     lane: &Lane<'_>,
     number: usize,
     control: &Control<'_>,
@@ -245,7 +321,7 @@ fn ask_chunks(
         if control.should_stop() {
             return;
         }
-        let asked = catch_unwind(AssertUnwindSafe(|| ask(campaign, lane, number, examiner.as_mut(), chunk)));
+        let asked = catch_unwind(AssertUnwindSafe(|| ask(lane, number, examiner.as_mut(), chunk)));
         let finished = asked.unwrap_or_else(|_| {
             Err(CampaignError::Job(format!("asking {} ended in a panic", lane.subject.id())))
         });
@@ -262,16 +338,15 @@ fn ask_chunks(
 /// Asks about a chunk. What disagrees in the batch is asked again alone, and only that verdict counts: in a fresh process,
 /// until the signature is familiar.
 fn ask(
-    campaign: &Campaign,
     lane: &Lane<'_>,
     number: usize,
     examiner: &mut dyn Examine,
     chunk: Chunk,
 ) -> Result<Finished, CampaignError> {
     let Chunk { phase, questions, mut missing, mut stages } = chunk;
-    let duties = lane.subject.duties();
+    let promises = lane.subject.promises();
     let before = examiner.statistics();
-    let sources: Vec<&Source> = questions.iter().map(|question| &question.case.source).collect();
+    let sources: Vec<&Source> = questions.iter().map(|question| &question.case().source).collect();
     let observations = if sources.is_empty() {
         Vec::new()
     } else {
@@ -289,12 +364,12 @@ fn ask(
     let mut answers = Vec::with_capacity(questions.len());
     for (question, mut observation) in questions.iter().zip(observations) {
         let expectation = &question.expectation;
-        let mut verdict = timed(&mut stages.judge, || judge(expectation, &observation.outcome, duties));
+        let mut verdict = timed(&mut stages.judge, || judge(expectation, &observation.outcome, promises));
         if let Verdict::Disagrees(disagreements) = &verdict
             && !observation.is_confirmed()
         {
             let slow = observation.slow;
-            let source = &question.case.source;
+            let source = &question.case().source;
             let is_familiar = lane.familiar.knows(&signatures(question, disagreements, &observation));
             observation = timed(&mut stages.confirm, || {
                 let kept = match (is_familiar, observation.isolation) {
@@ -305,7 +380,7 @@ fn ask(
                 kept.map_or_else(|| examiner.alone(source, phase), Ok)
             })?;
             observation.slow = observation.slow.or(slow);
-            verdict = timed(&mut stages.judge, || judge(expectation, &observation.outcome, duties));
+            verdict = timed(&mut stages.judge, || judge(expectation, &observation.outcome, promises));
             match &verdict {
                 Verdict::Disagrees(disagreements) if observation.is_confirmed() => {
                     lane.familiar.learn(signatures(question, disagreements, &observation));
@@ -314,15 +389,13 @@ fn ask(
                 _ => unconfirmed += 1,
             }
         }
-        // A rejection is the compiler's fault only if we stand by the program.
-        if matches!((&verdict, &observation.outcome), (Verdict::Disagrees(_), Outcome::Rejected { .. }))
-            && let provenance = &question.case.provenance
-            && let Some(why) = timed(&mut stages.judge, || doubt(campaign.engine.as_ref(), provenance))
-        {
-            missing.push(Missing { index: provenance.index, why });
+        // A disagreement is the compiler's fault only if we stand by the program.
+        let why = timed(&mut stages.judge, || doubted(question, &mut verdict, &observation.outcome));
+        if let Some(why) = why {
+            missing.push(Missing { index: question.case().provenance.index, why });
             continue;
         }
-        let answer = || answer(campaign, lane, question, phase, &observation, verdict);
+        let answer = || answer(lane, question, phase, &observation, verdict);
         answers.push(timed(&mut stages.judge, answer));
     }
     let after = examiner.statistics();
@@ -330,28 +403,55 @@ fn ask(
     Ok(Finished { lane: number, answers, missing, unconfirmed, restarts, splits, stages })
 }
 
+/// Why a verdict is no finding after all; one that we know for a reading of the specification is marked as such.
+fn doubted(question: &Question, verdict: &mut Verdict, outcome: &Outcome) -> Option<NoCase> {
+    let disagreements = match verdict {
+        Verdict::Agrees | Verdict::None => return None,
+        Verdict::Elsewhere => {
+            let first =
+                outcome.diagnostics().iter().find(|diagnostic| diagnostic.severity == Severity::Error);
+            let words = first.map(|error| format!("line {}: {}", error.line, error.message));
+            return Some(NoCase::RejectedElsewhere(words.unwrap_or_default()));
+        }
+        Verdict::Disagrees(disagreements) => disagreements,
+    };
+    // A crash is one whatever we think of the program, and what was planted is meant to be wrong.
+    if question.planted || !matches!(outcome, Outcome::Accepted { .. } | Outcome::Rejected { .. }) {
+        return None;
+    }
+    match second_opinion(question.shared.program.as_ref(), &question.case().provenance) {
+        SecondOpinion::Agrees => None,
+        SecondOpinion::OtherReading { .. } => {
+            disagreements.iter_mut().for_each(|disagreement| disagreement.kind = Kind::Departure);
+            None
+        }
+        SecondOpinion::Disagrees { why } => Some(NoCase::TakenBack(why)),
+        SecondOpinion::CannotSay { why } => Some(NoCase::CannotSay(why)),
+    }
+}
+
 fn signatures(
     question: &Question,
     disagreements: &[Disagreement],
     observation: &Observation,
 ) -> Vec<Signature> {
-    let Question { case, expectation, .. } = question;
+    let (case, expectation) = (question.case(), &question.expectation);
     let signature = |disagreement| Signature::of(disagreement, expectation, case, &observation.outcome);
     disagreements.iter().map(signature).collect()
 }
 
 fn answer(
-    campaign: &Campaign,
     lane: &Lane<'_>,
     question: &Question,
     phase: Phase,
     observation: &Observation,
     verdict: Verdict,
 ) -> Answer {
-    let Question { case, expectation, planted } = question;
+    let Question { shared, expectation, planted } = question;
+    let case = &shared.case;
     let mut answer = Answer::new(case.provenance.index, phase, *planted, observation);
     if let Verdict::Disagrees(disagreements) = verdict {
-        let text_form = text_form(campaign.engine.as_ref(), &case.provenance);
+        let text_form = shared.program.text_form();
         for disagreement in disagreements {
             let place = disagreement.place.as_ref();
             answer.findings.push(Found {

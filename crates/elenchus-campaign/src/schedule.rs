@@ -1,16 +1,16 @@
-//! Which cases a compiler is still to be asked about, handed out chunk by chunk.
+//! Which cases compilers are still to be asked about, handed out chunk by chunk.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::{Shard, Stop};
 
-/// The cases of one compiler, shared by the threads that make them.
+/// The cases that some compiler is still to be asked about, shared by the threads that make them.
 pub(crate) struct Schedule {
     shard: Shard,
     /// How many cases the shard has; all there are, if time is the limit.
     cases: u64,
     chunk: u64,
-    /// Indices that have their answer, sorted.
+    /// Indices that have their answer from everyone, sorted.
     done: Vec<u64>,
     next_chunk: AtomicU64,
 }
@@ -31,15 +31,6 @@ impl Schedule {
     /// Programs that go into one batch.
     pub fn chunk(&self) -> u64 {
         self.chunk
-    }
-
-    /// How many of the cases asked for have their answer already.
-    pub fn done_below(&self, stop: Stop) -> u64 {
-        let is_asked_for = |index: u64| match stop {
-            Stop::Cases(bound) => index < bound,
-            Stop::Time(_) => true,
-        };
-        self.done.iter().filter(|&&index| self.shard.contains(index) && is_asked_for(index)).count() as u64
     }
 
     /// The next indices to ask about; `None` when there are no more.

@@ -28,8 +28,12 @@ pub struct Store {
 }
 
 /// How the tables came to be, step by step. A step that was released is never changed: the next one is added.
-const MIGRATIONS: &[&str] =
-    &[include_str!("store/0001.sql"), include_str!("store/0002.sql"), include_str!("store/0003.sql")];
+pub(crate) const MIGRATIONS: &[&str] = &[
+    include_str!("store/0001.sql"),
+    include_str!("store/0002.sql"),
+    include_str!("store/0003.sql"),
+    include_str!("store/0004.sql"),
+];
 
 /// "Elen": tells a store of ours from the database of another program.
 const APPLICATION_ID: i32 = 0x456c_656e;

@@ -6,11 +6,9 @@
 use std::sync::Arc;
 
 use elenchus_compilers::{
-    Compiler, CompilerId, Examiner, Limits, Observation, Phase, StartError, Statistics,
+    Compiler, CompilerId, Examiner, Limits, Observation, Phase, Promises, StartError, Statistics,
 };
 use elenchus_lang::{Level, Source};
-
-use crate::Duties;
 
 /// A compiler that a campaign asks.
 pub trait Subject: Send + Sync {
@@ -28,9 +26,7 @@ pub trait Subject: Send + Sync {
     fn supports(&self, phase: Phase) -> bool;
 
     /// What it promises to report.
-    fn duties(&self) -> Duties {
-        Duties::of(self.id().language)
-    }
+    fn promises(&self) -> Promises;
 
     /// How many programs to ask about at once.
     fn batch_size(&self) -> u64 {
@@ -96,6 +92,10 @@ impl Subject for Examined {
 
     fn supports(&self, phase: Phase) -> bool {
         self.compiler.phases().contains(&phase)
+    }
+
+    fn promises(&self) -> Promises {
+        self.compiler.promises()
     }
 
     fn batch_size(&self) -> u64 {

@@ -25,8 +25,12 @@ pub struct Summary {
     pub slow: u64,
     /// Indices for which the engine made no program.
     pub dead_ends: u64,
-    /// Indices for which the engine failed: bugs of ours.
+    /// Indices for which the engine failed, or took back what it said: bugs of ours.
     pub engine_errors: u64,
+    /// Ill-typed programs that a compiler rejects, but not at their fault: mistakes of ours, too.
+    pub rejected_elsewhere: u64,
+    /// Disagreements in which we are not sure of our own expectation.
+    pub cannot_say: u64,
     /// Disagreements in a batch that the compiler, asked alone, took back; in this run.
     pub unconfirmed: u64,
     /// Compiler processes that were replaced; in this run.
@@ -111,6 +115,8 @@ impl Summary {
         self.slow += other.slow;
         self.dead_ends += other.dead_ends;
         self.engine_errors += other.engine_errors;
+        self.rejected_elsewhere += other.rejected_elsewhere;
+        self.cannot_say += other.cannot_say;
         self.unconfirmed += other.unconfirmed;
         self.restarts += other.restarts;
         self.splits += other.splits;

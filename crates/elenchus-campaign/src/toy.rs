@@ -8,10 +8,11 @@ use std::time::Duration;
 
 use elenchus_case::{
     Arm, ArmStatus, Case, CaseRng, Coverage, DeadEnd, Engine, Expectation, Origin, Place, Printed, Program,
-    Provenance, Typing,
+    Provenance, SecondOpinion, Typing,
 };
 use elenchus_compilers::{
-    CompilerId, Diagnostic, Isolation, Meaning, Observation, Outcome, Phase, Severity, Slow, StartError,
+    CompilerId, Diagnostic, Isolation, Meaning, Observation, Outcome, Phase, Promises, Severity, Slow,
+    StartError,
 };
 use elenchus_lang::{Capability, Language, Level, RUST, Source};
 use rand::RngExt;
@@ -22,9 +23,14 @@ use crate::{Campaign, Examine, Stop, Subject};
 #[derive(Default)]
 pub struct ToyEngine {
     pub panics_at: Option<u64>,
+    /// What its second look says of each program; `None` agrees.
+    pub opinion: Option<SecondOpinion>,
+    /// How many programs it made.
+    pub made: Arc<AtomicU64>,
 }
 
 struct ToyProgram {
+    opinion: Option<SecondOpinion>,
     sort: u32,
     redundant: bool,
 }
@@ -55,11 +61,20 @@ impl Engine for ToyEngine {
         if rng.random_range(0..20) == 0 {
             return Err(DeadEnd { reason: "toy dead end" });
         }
-        Ok(Box::new(ToyProgram { sort: rng.random_range(0..4), redundant: rng.random_range(0..5) == 0 }))
+        self.made.fetch_add(1, Ordering::SeqCst);
+        Ok(Box::new(ToyProgram {
+            opinion: self.opinion.clone(),
+            sort: rng.random_range(0..4),
+            redundant: rng.random_range(0..5) == 0,
+        }))
     }
 }
 
 impl Program for ToyProgram {
+    fn second_opinion(&self, _: &Provenance) -> SecondOpinion {
+        self.opinion.clone().unwrap_or(SecondOpinion::Agrees)
+    }
+
     fn text_form(&self) -> Option<String> {
         Some(format!("sort {}\n", self.sort))
     }
@@ -71,7 +86,11 @@ impl Program for ToyProgram {
             0 => ("well-typed", Expectation::Typing(Typing::Accept)),
             1 => (
                 "ill-typed",
-                Expectation::Typing(Typing::Reject { place: place(2), why: "toy rule".to_owned() }),
+                Expectation::Typing(Typing::Reject {
+                    place: place(2),
+                    also: Vec::new(),
+                    why: "toy rule".to_owned(),
+                }),
             ),
             sort => {
                 let status = if self.redundant { ArmStatus::Redundant } else { ArmStatus::Reachable };
@@ -158,7 +177,11 @@ impl Subject for ToyCompiler {
     }
 
     fn supports(&self, phase: Phase) -> bool {
-        phase == Phase::Check || self.generates
+        phase == Phase::Check || (phase == Phase::Generate && self.generates)
+    }
+
+    fn promises(&self) -> Promises {
+        Promises { reports_redundancy: true }
     }
 
     fn examiner(&self, _level: Level) -> Box<dyn Examine> {
@@ -189,7 +212,8 @@ impl Examine for ToyExaminer {
         }
         self.programs.fetch_add(programs.len() as u64, Ordering::SeqCst);
         std::thread::sleep(self.delay);
-        Ok(programs.iter().map(|program| self.observe(program, phase, Isolation::Batch)).collect())
+        let isolation = if programs.len() == 1 { Isolation::Alone } else { Isolation::Batch };
+        Ok(programs.iter().map(|program| self.observe(program, phase, isolation)).collect())
     }
 
     fn alone(&mut self, program: &Source, phase: Phase) -> Result<Observation, StartError> {
@@ -200,7 +224,7 @@ impl Examine for ToyExaminer {
 impl ToyExaminer {
     fn observe(&self, program: &Source, phase: Phase, isolation: Isolation) -> Observation {
         let file = &program.files[0];
-        let outcome = (self.lie)(&file.text, truth(&file.path, &file.text), isolation == Isolation::Fresh);
+        let outcome = (self.lie)(&file.text, truth(&file.path, &file.text), isolation != Isolation::Batch);
         let is_slow = self.is_slow && file.text.contains("T9\n");
         let time = if is_slow { Duration::from_secs(10) } else { Duration::from_millis(10) };
         let slow = is_slow.then_some(Slow { time, median: Duration::from_millis(10) });
@@ -231,8 +255,8 @@ fn truth(path: &str, text: &str) -> Outcome {
         Some("inexhaustive") => Outcome::Rejected {
             diagnostics: vec![at(Severity::Error, "inexhaustive", Meaning::Inexhaustive, 2)],
         },
-        Some("exhaustive") => Outcome::Accepted { warnings },
-        _ => Outcome::Accepted { warnings: Vec::new() },
+        Some("exhaustive") => Outcome::accepted(warnings),
+        _ => Outcome::accepted(Vec::new()),
     }
 }
 

@@ -1,4 +1,4 @@
-use elenchus_lang::{Capability, Language, Source};
+use elenchus_lang::{Artifact, Capability, Language, Level, Source};
 use thiserror::Error;
 
 use crate::{CaseRng, Expectation, Measure, Provenance};
@@ -28,12 +28,22 @@ pub trait Engine: Send + Sync {
     /// The configuration in a canonical form; its hash is part of every provenance.
     fn config(&self) -> String;
 
+    /// Libraries that its programs are compiled with; their hashes are part of every provenance.
+    fn class_path(&self) -> &[Artifact] {
+        &[]
+    }
+
     /// Makes one program.
     fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn Program>, DeadEnd>;
+
+    /// Reads a program back from its text form.
+    fn read(&self, _text: &str, _level: Level) -> Result<Box<dyn Program>, ReadError> {
+        Err(ReadError { what: format!("programs of `{}` have no text form", self.name()) })
+    }
 }
 
 /// A program in its engine's own representation.
-pub trait Program {
+pub trait Program: Send + Sync {
     /// The program as text, with what is expected of it. `provenance` gives the file names their index.
     fn print(&self, provenance: &Provenance) -> Printed;
 
@@ -43,16 +53,41 @@ pub trait Program {
         None
     }
 
-    /// What speaks against the expectation after all, if the engine has a second way to decide it. A compiler that
-    /// rejects the program is not blamed then.
-    fn doubt(&self, _provenance: &Provenance) -> Option<String> {
-        None
+    /// Asks for the expectation again, if the engine has a second way to decide it. Before a compiler is blamed, for an
+    /// acceptance as for a rejection, this is asked.
+    fn second_opinion(&self, _provenance: &Provenance) -> SecondOpinion {
+        SecondOpinion::Agrees
+    }
+
+    /// Programs that are one step smaller, the largest steps first. What is expected of each is asked of it anew; a
+    /// program whose expectation is no longer certain is left out.
+    fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn Program>> + '_> {
+        Box::new(std::iter::empty())
+    }
+
+    /// Orders programs: of two that show the same bug the one with the lesser size is the better.
+    fn size(&self) -> usize {
+        0
     }
 
     /// How large it is, for the distribution over many programs.
     fn measures(&self) -> Vec<Measure> {
         Vec::new()
     }
+}
+
+/// What a second way to decide an expectation says about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SecondOpinion {
+    /// The expectation stands, or nobody knows better.
+    Agrees,
+    /// By the specification the expectation stands, but compilers are known to read the specification in a way of their
+    /// own, by which it does not.
+    OtherReading { why: String },
+    /// The expectation was wrong: our mistake.
+    Disagrees { why: String },
+    /// It cannot be told, so nobody is to be blamed.
+    CannotSay { why: String },
 }
 
 /// A printed program.
@@ -62,6 +97,13 @@ pub struct Printed {
     pub expectation: Expectation,
     /// Names of what the program exercises, sorted.
     pub features: Vec<String>,
+}
+
+/// A text that is no program.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{what}")]
+pub struct ReadError {
+    pub what: String,
 }
 
 /// Generation got stuck: a normal result, counted by the campaign.

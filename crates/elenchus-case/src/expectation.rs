@@ -20,7 +20,11 @@ pub enum Expectation {
 pub enum Typing {
     Accept,
     Reject {
+        /// The line of the fault, at which the error is to be reported.
         place: Place,
+        /// Other lines at which it may be reported as well, such as that of the declaration that a use contradicts.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        also: Vec<Place>,
         /// The rule of the language that the program breaks.
         why: String,
     },
@@ -80,6 +84,7 @@ impl Expectation {
         match self {
             Expectation::Typing(Typing::Accept) => Expectation::Typing(Typing::Reject {
                 place: Place { file: file.to_owned(), line: 1 },
+                also: Vec::new(),
                 why: "(planted)".to_owned(),
             }),
             Expectation::Typing(Typing::Reject { .. }) => Expectation::Typing(Typing::Accept),

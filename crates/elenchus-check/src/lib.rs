@@ -1,81 +1,29 @@
-//! A type checker over the program IR, written from the language's specification and not from any generator.
+//! Type checkers over the program IR, written from the languages' specifications and not from any generator.
 //!
 //! [`check`] accepts a program or says by which rules, and where, it is rejected. On the way it finds out what every name
 //! means and what type everything has: the [`Elaboration`].
 //!
-//! The language is Java (the Java Language Specification, SE 25, for the levels 17 to 25). Where javac departs from
-//! the specification, its reading is taken and the place says so, because verdicts are compared with javac's.
+//! What a check found out is kept with the [`World`](elenchus_types::World) of its types, for those who change programs:
 //!
-//! A check has two halves, as in a compiler: *attribution*, which gives types and meanings to everything, and *flow*, which
-//! follows the values and jumps through a program that has types. Flow is asked only about programs without an error
-//! of attribution.
+//! | to know | ask [`Checked`] |
+//! | --- | --- |
+//! | the type of an expression, captured (JLS 6.5.6, 15) | `elaboration.type_of(expr)` |
+//! | of a variable, `var` and parameters of lambdas included | `elaboration.type_of_variable(variable)` |
+//! | that a written type means | `elaboration.type_of_use(type_use)` |
+//! | what a call, creation, constructor call or reference calls, its type arguments, parameters, result | `elaboration.resolved(node)` |
+//! | the function of the program that this is | [`Checked::called`] |
+//! | the arguments of the class that is created, also those of a diamond | [`Checked::class_args`] |
+//! | the functional interface that a lambda or reference becomes | `elaboration.target(expr)` |
+//! | what a name or field access means | `elaboration.meaning(expr)` |
+//! | the class of the world that a declaration is, its type variables, and back | `declared` |
+//! | whether one type is below another, how it is shown | `world` |
 //!
-//! Declarations, scopes, statements and flow are in modules of their own; expressions, the members of types, conversions,
-//! overload resolution and inference are in those under [`expression`].
+//! Each language has a folder of its own; there is [`java`].
 
-mod anonymous;
-mod binding;
-mod castable;
-mod checker;
-mod class_body;
-mod class_rules;
-mod constant;
-mod declared;
-mod elaboration;
-mod enter;
-mod exhaustive;
-mod expression;
-mod finals;
-mod flow;
-mod header;
-mod inference;
-mod lambda;
-mod lookup;
-mod members;
-mod modifiers;
-mod overriding;
-mod rejection;
-mod rule;
-mod scope;
-mod statement;
+pub mod java;
 pub mod suite;
-mod switch;
-mod syntax;
-mod try_statement;
-mod type_use;
-mod walk;
 
-use std::sync::Arc;
-
-use elenchus_ir::Program;
-use elenchus_types::Base;
-
-pub use checker::Options;
-pub use constant::Constant;
-pub use elaboration::{Elaboration, Executable, Meaning, Phase, Resolved};
-pub use rejection::{At, Rejection};
-pub use rule::Rule;
-pub use scope::Local;
-
-pub(crate) use checker::Checker;
-pub(crate) use expression::Expected;
-
-/// What a check found.
-pub struct Checked {
-    /// Nothing: the program is accepted. In the order in which a compiler would report them.
-    pub rejections: Vec<Rejection>,
-    pub elaboration: Elaboration,
-}
-
-impl Checked {
-    pub fn is_accepted(&self) -> bool {
-        self.rejections.is_empty()
-    }
-}
-
-/// Checks a program against the classes of a library.
-pub fn check(program: &Program, base: &Arc<Base>, options: Options) -> Checked {
-    let mut checker = Checker::new(program, base, options);
-    checker.program();
-    checker.finish()
-}
+pub use java::{
+    At, Checked, Constant, Declared, Elaboration, Executable, Local, Meaning, Options, Phase, Rejection,
+    Resolved, Rule, check, check_under,
+};

@@ -2,7 +2,8 @@
 //!
 //! A heading `## rule-name` is followed by fenced programs in the text form. What stands behind the fence says whether
 //! the program is `accepted` or `rejected`, at which level of the language, if not at the newest, and `javac-departs` where javac is
-//! known to say otherwise; a rejected one breaks the rule of its heading before any other. A heading that is no rule's
+//! known to say otherwise, or `specification-departs` where the specification, read by the letter, gives another verdict or
+//! another rule ([`Departure::OF_PROGRAMS`](elenchus_types::Departure::OF_PROGRAMS)); a rejected one breaks the rule of its heading before any other. A heading that is no rule's
 //! name may have accepted programs only. Of an `open` program nothing is said: it is there to see who says what.
 
 use crate::Options;
@@ -19,6 +20,8 @@ pub struct Example {
     pub level: u8,
     /// javac says otherwise, and the specification is with us.
     pub javac_departs: bool,
+    /// By the letter of the specification the judgement is another.
+    pub specification_departs: bool,
     pub text: String,
 }
 
@@ -63,11 +66,13 @@ fn opened(mark: &str, heading: &str, line: usize) -> Option<Example> {
         is_accepted,
         level: Options::default().level,
         javac_departs: false,
+        specification_departs: false,
         text: String::new(),
     };
     for word in words {
         match word {
             "javac-departs" => example.javac_departs = true,
+            "specification-departs" => example.specification_departs = true,
             level => example.level = level.parse().ok()?,
         }
     }

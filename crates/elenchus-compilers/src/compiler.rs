@@ -5,7 +5,7 @@ use std::time::Duration;
 use elenchus_lang::{Language, Level, Source, Version};
 use thiserror::Error;
 
-use crate::{Diagnostic, Meaning, Phase};
+use crate::{Batching, Phase, Report};
 
 /// A compiler at one version, ready to be asked.
 ///
@@ -17,9 +17,13 @@ pub trait Compiler: Send + Sync {
     /// The highest level that it accepts.
     fn level(&self) -> Level;
 
-    /// A program that is wrong in the last check of this phase. Every batch carries it as its last program: a batch
-    /// whose canary is not rejected proves nothing.
-    fn canary(&self, phase: Phase) -> Canary;
+    /// How it may be asked about several programs at once, to go as far as this phase.
+    fn batching(&self, phase: Phase) -> Batching;
+
+    /// What it promises to report about matches beyond errors.
+    fn promises(&self) -> Promises {
+        Promises::default()
+    }
 
     /// Starts a worker with processes of its own. They may write into a scratch directory of its own only.
     fn start(&self, limits: &Limits) -> Result<Box<dyn Worker>, StartError>;
@@ -49,20 +53,16 @@ pub trait Compiler: Send + Sync {
         50
     }
 
-    /// Whether a syntax error in one program keeps it from reporting what is wrong with the others.
-    fn syntax_error_hides_others(&self) -> bool {
-        false
-    }
-
-    /// The shell lines that compile these files in the current directory without Elenchus.
-    fn script(&self, files: &[String], phase: Phase) -> String;
+    /// The shell lines that compile a program, whose files are in the current directory, without Elenchus.
+    fn script(&self, program: &Source, phase: Phase) -> String;
 }
 
 /// Answers batches, from a process that is kept loaded or from a fresh one each time.
 pub trait Worker: Send {
-    /// Compiles the programs together, up to `phase`.
+    /// Compiles the programs, up to `phase`, in the mode that the compiler asks for in [`Compiler::batching`]. All have
+    /// the class path of the first.
     ///
-    /// Reports what the compiler said; deciding whether to believe it is not the worker's business.
+    /// Reports what the compiler said about each; deciding whether to believe it is not the worker's business.
     fn ask(&mut self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Answer;
 
     /// Whether a new worker should take its place: it has grown or aged, or its last answer left it in no state to give
@@ -72,12 +72,11 @@ pub trait Worker: Send {
     }
 }
 
-/// A program that is known to be wrong.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Canary {
-    pub source: Source,
-    /// What an error about it must mean: a canary rejected for another reason proves nothing.
-    pub meaning: Meaning,
+/// What a compiler promises to say about a match beyond errors.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Promises {
+    /// It warns of every arm that the arms before it cover.
+    pub reports_redundancy: bool,
 }
 
 /// What came back from one call of a compiler.
@@ -87,12 +86,12 @@ pub enum Answer {
     /// The compiler failed while it had these programs: its own words, and what it had said before.
     Crashed {
         trace: String,
-        suspect: Option<String>,
+        suspect: Option<usize>,
         before: Report,
     },
-    /// A suspect is the file that the compiler was at, as far as it tells.
+    /// A suspect is the program that the compiler was at, by its position, as far as it tells.
     TimedOut {
-        suspect: Option<String>,
+        suspect: Option<usize>,
     },
     /// Something came back that is not an answer.
     Garbled {
@@ -104,28 +103,6 @@ impl Answer {
     /// A crash of a compiler that tells nothing but its last words.
     pub(crate) fn crashed(trace: String) -> Answer {
         Answer::Crashed { trace, suspect: None, before: Report::default() }
-    }
-}
-
-/// What a compiler said about a batch.
-#[derive(Debug, Default)]
-pub struct Report {
-    pub diagnostics: Vec<Diagnostic>,
-    /// Source files that were checked to the end; told only while it matters, before a crash.
-    pub checked: Vec<String>,
-    /// Source files for which code was written; meaningful in [`Phase::Generate`] only.
-    pub generated: Vec<String>,
-    /// Time by source file, where the compiler tells.
-    pub times: Vec<(String, Duration)>,
-}
-
-impl Report {
-    /// Source files that the compiler was through with before it crashed.
-    pub fn through(&self, phase: Phase) -> &[String] {
-        match phase {
-            Phase::Check => &self.checked,
-            Phase::Generate => &self.generated,
-        }
     }
 }
 

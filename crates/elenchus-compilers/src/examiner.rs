@@ -10,10 +10,14 @@ use std::time::{Duration, Instant};
 use elenchus_lang::Source;
 
 use crate::{
-    Answer, Compiler, Isolation, Limits, Observation, Outcome, Phase, Report, Slow, StartError, Worker,
+    Answer, Batching, Compiler, Isolation, Limits, Observation, Outcome, Phase, Report, Slow, StartError,
+    Worker,
 };
 use belief::Doubt;
 use pace::Pace;
+
+/// Neither accepted nor rejected.
+const NOT_REACHED: &str = "it did not get as far as was asked, and no error was reported";
 
 /// How often a start is tried before it counts as failed: a busy machine can be short of something for a moment.
 const START_ATTEMPTS: u32 = 3;
@@ -22,13 +26,20 @@ const START_ATTEMPTS: u32 = 3;
 ///
 /// A batch only finds candidates: a crash, a hang, output that cannot be understood or a canary that was not rejected
 /// splits the batch until the culprit is alone, and that one is asked again alone, in a fresh process unless it has
-/// proved to make the compiler throw.
+/// proved to make the compiler throw. How programs may be asked about together is the compiler's own property; see
+/// [`Batching`].
 pub struct Examiner {
     compiler: Arc<dyn Compiler>,
     limits: Limits,
-    worker: Option<Box<dyn Worker>>,
+    worker: Option<Kept>,
     pace: Pace,
     statistics: Statistics,
+}
+
+/// A worker, with the phases for which it has rejected the canary on its own.
+struct Kept {
+    worker: Box<dyn Worker>,
+    vouched: Vec<Phase>,
 }
 
 /// Programs of a batch that are asked about together, by their positions in it.
@@ -87,7 +98,7 @@ impl Examiner {
     /// An observation for each program, in their order.
     pub fn batch(&mut self, programs: &[&Source], phase: Phase) -> Result<Vec<Observation>, StartError> {
         let mut observations: Vec<Option<Observation>> = vec![None; programs.len()];
-        let mut groups = vec![Group::of((0..programs.len()).collect())];
+        let mut groups = by_class_path(programs);
         while let Some(group) = groups.pop() {
             if group.members.is_empty() {
                 groups.extend(Group::again(group.waiting));
@@ -114,7 +125,7 @@ impl Examiner {
             Answer::Crashed { before, .. } => Some(std::mem::take(before)),
             Answer::Report(_) | Answer::TimedOut { .. } | Answer::Garbled { .. } => None,
         };
-        let doubt = match self.believe(answer, &members, phase) {
+        let doubt = match self.believe_kept(answer, members.len(), phase) {
             Ok(believed) => {
                 let told = believed.iter().map(|(_, own_time)| *own_time).collect();
                 let slow = self.watch_pace(&members, told, time, phase)?;
@@ -136,7 +147,7 @@ impl Examiner {
                 if undecided.len() < members.len() {
                     return Ok(vec![Group::of(undecided)]);
                 }
-                Doubt::about_all("no code was generated, and no error reported")
+                Doubt::about_all(NOT_REACHED)
             }
             Err(doubt) => doubt,
         };
@@ -173,7 +184,7 @@ impl Examiner {
             observations[index] = Some(observation);
         }
         let mut left: Vec<usize> =
-            members.into_iter().filter(|&index| observations[index].is_none()).collect();
+            members.iter().copied().filter(|&index| observations[index].is_none()).collect();
         if !rightly {
             // Without a suspicion, or after a wrong one, nothing is known.
             let second = left.split_off(left.len() / 2);
@@ -181,12 +192,12 @@ impl Examiner {
             return Ok(Group::again(waiting).into_iter().chain(halves).collect());
         }
         if let Some(before) = before.filter(|_| self.is_kept()) {
-            let sources: Vec<&Source> = left.iter().map(|&index| programs[index]).collect();
-            let times: Vec<Option<Duration>> =
-                sources.iter().map(|program| own_time(&before, program)).collect();
-            let outcomes = belief::outcomes_before_crash(before, &sources, phase);
-            for ((&index, outcome), time) in left.iter().zip(outcomes).zip(times) {
-                if let (Some(outcome), Some(time)) = (outcome, time) {
+            let times: Vec<Option<Duration>> = before.programs.iter().map(|own| own.time).collect();
+            let outcomes = belief::outcomes_before_crash(before, phase);
+            for ((&index, outcome), time) in members.iter().zip(outcomes).zip(times) {
+                if let (Some(outcome), Some(time)) = (outcome, time)
+                    && observations[index].is_none()
+                {
                     let isolation = Isolation::Batch;
                     waiting.push((index, Observation { outcome, phase, time, isolation, slow: None }));
                 }
@@ -219,15 +230,17 @@ impl Examiner {
     /// Asks about one program alone, in a fresh process.
     pub fn alone(&mut self, program: &Source, phase: Phase) -> Result<Observation, StartError> {
         self.statistics.alone += 1;
-        let mut worker = self.start(|compiler, limits| compiler.start(limits))?;
-        let (answer, time) = self.ask(&mut *worker, &[program], phase);
+        let worker = self.start(|compiler, limits| compiler.start(limits))?;
+        let mut fresh = Kept { worker, vouched: Vec::new() };
+        let (answer, time) = self.ask(&mut *fresh.worker, &[program], phase);
         let outcome = match answer {
             Answer::Crashed { trace, .. } => Outcome::Crashed { trace },
             Answer::TimedOut { .. } => Outcome::TimedOut,
-            answer => match self.believe(answer, &[program], phase) {
-                Ok(mut believed) => believed.pop().and_then(|(outcome, _)| outcome).unwrap_or_else(|| {
-                    Outcome::Infra { what: "no code was generated, and no error reported".to_owned() }
-                }),
+            answer => match self.believe(&mut fresh, answer, 1, phase) {
+                Ok(mut believed) => believed
+                    .pop()
+                    .and_then(|(outcome, _)| outcome)
+                    .unwrap_or_else(|| Outcome::Infra { what: NOT_REACHED.to_owned() }),
                 Err(doubt) => Outcome::Infra { what: doubt.what },
             },
         };
@@ -236,28 +249,33 @@ impl Examiner {
 
     /// Whether the next question goes to the process that had the last one.
     fn is_kept(&self) -> bool {
-        self.worker.as_ref().is_some_and(|worker| !worker.is_worn())
+        self.worker.as_ref().is_some_and(|kept| !kept.worker.is_worn())
     }
 
     /// Asks the worker that is kept, starting one if need be.
     fn ask_warm(&mut self, programs: &[&Source], phase: Phase) -> Result<(Answer, Duration), StartError> {
         let had_one = self.worker.is_some() || self.statistics.asks > 0;
-        let kept = self.worker.take().filter(|worker| !worker.is_worn());
-        let mut worker = if let Some(worker) = kept {
-            worker
+        let kept = self.worker.take().filter(|kept| !kept.worker.is_worn());
+        let mut kept = if let Some(kept) = kept {
+            kept
         } else {
             self.statistics.restarts += u64::from(had_one);
-            self.start(|compiler, limits| compiler.join(limits))?
+            let worker = self.start(|compiler, limits| compiler.join(limits))?;
+            Kept { worker, vouched: Vec::new() }
         };
-        let (answer, time) = self.ask(&mut *worker, programs, phase);
-        self.worker = Some(worker);
+        let (answer, time) = self.ask(&mut *kept.worker, programs, phase);
+        self.worker = Some(kept);
         Ok((answer, time))
     }
 
-    /// Asks about the programs with the canary behind them.
+    /// Asks about the programs, with the canary behind them where the compiler is asked so.
     fn ask(&mut self, worker: &mut dyn Worker, programs: &[&Source], phase: Phase) -> (Answer, Duration) {
-        let canary = self.compiler.canary(phase);
-        let all: Vec<&Source> = programs.iter().copied().chain([&canary.source]).collect();
+        let batching = self.compiler.batching(phase);
+        let canary = match &batching {
+            Batching::Together(canary) | Batching::UnitEach(canary) => Some(&canary.source),
+            Batching::Survivors(_) | Batching::CleanRun => None,
+        };
+        let all: Vec<&Source> = programs.iter().copied().chain(canary).collect();
         let limit = match programs {
             [_] => self.limits.program_time,
             // A single program may take its time, and the others theirs with some patience.
@@ -265,31 +283,86 @@ impl Examiner {
                 self.limits.batch_time.min(self.limits.program_time + patience)
             }),
         };
+        self.ask_all(worker, &all, phase, limit)
+    }
+
+    fn ask_all(
+        &mut self,
+        worker: &mut dyn Worker,
+        programs: &[&Source],
+        phase: Phase,
+        limit: Duration,
+    ) -> (Answer, Duration) {
         let start = Instant::now();
-        let answer = worker.ask(&all, phase, limit);
+        let answer = worker.ask(programs, phase, limit);
         let time = start.elapsed();
         self.statistics.asks += 1;
         self.statistics.asking += time;
         (answer, time)
     }
 
-    /// What the answer says about each program, if it may be believed.
-    fn believe(&self, answer: Answer, programs: &[&Source], phase: Phase) -> Result<Vec<Believed>, Doubt> {
+    /// What an answer of the worker that is kept says about each program.
+    fn believe_kept(
+        &mut self,
+        answer: Answer,
+        programs: usize,
+        phase: Phase,
+    ) -> Result<Vec<Believed>, Doubt> {
+        let Some(mut kept) = self.worker.take() else { return Err(Doubt::about_all("there is no worker")) };
+        let believed = self.believe(&mut kept, answer, programs, phase);
+        self.worker = Some(kept);
+        believed
+    }
+
+    /// What the answer says about each of so many programs, if it may be believed.
+    fn believe(
+        &mut self,
+        kept: &mut Kept,
+        answer: Answer,
+        programs: usize,
+        phase: Phase,
+    ) -> Result<Vec<Believed>, Doubt> {
         let report = match answer {
             Answer::Report(report) => report,
-            Answer::Crashed { trace, suspect, .. } => {
-                return Err(Doubt::about(suspect.as_deref(), &trace, programs));
-            }
+            Answer::Crashed { trace, suspect, .. } => return Err(Doubt::about(suspect, &trace, programs)),
             Answer::TimedOut { suspect } => {
-                return Err(Doubt::about(suspect.as_deref(), "the time limit was reached", programs));
+                return Err(Doubt::about(suspect, "the time limit was reached", programs));
             }
             Answer::Garbled { what } => return Err(Doubt::about_all(&what)),
         };
-        let times = programs.iter().map(|program| own_time(&report, program)).collect::<Vec<_>>();
-        let canary = self.compiler.canary(phase);
-        let hides = self.compiler.syntax_error_hides_others();
-        let outcomes = belief::outcomes(report, programs, &canary, phase, hides)?;
-        Ok(outcomes.into_iter().zip(times).collect())
+        let batching = self.compiler.batching(phase);
+        let canary_is_there = matches!(batching, Batching::Together(_) | Batching::UnitEach(_));
+        if report.programs.len() != programs + usize::from(canary_is_there) {
+            return Err(Doubt::about_all("a report on other programs than were asked about"));
+        }
+        let times: Vec<Option<Duration>> = report.programs.iter().map(|own| own.time).collect();
+        let said = belief::outcomes(report, &batching, phase)?;
+        if said.needs_canary {
+            self.vouch(kept, &batching, phase)?;
+        }
+        Ok(said.outcomes.into_iter().zip(times).collect())
+    }
+
+    /// Has a worker reject the canary on its own, once.
+    fn vouch(&mut self, kept: &mut Kept, batching: &Batching, phase: Phase) -> Result<(), Doubt> {
+        let (Batching::Together(canary) | Batching::UnitEach(canary) | Batching::Survivors(canary)) =
+            batching
+        else {
+            return Ok(());
+        };
+        if kept.vouched.contains(&phase) {
+            return Ok(());
+        }
+        let (answer, _) = self.ask_all(&mut *kept.worker, &[&canary.source], phase, self.limits.program_time);
+        match answer {
+            Answer::Report(report)
+                if report.programs.first().is_some_and(|own| belief::rejects(own, canary)) =>
+            {
+                kept.vouched.push(phase);
+                Ok(())
+            }
+            _ => Err(Doubt::about_all("the canary, a program known to be wrong, was not rejected")),
+        }
     }
 
     /// Looks for programs out of proportion if the batch took far longer than it should have. `told` are the times of
@@ -337,7 +410,7 @@ impl Examiner {
     fn time_alone(&mut self, program: &Source, phase: Phase) -> Result<Duration, StartError> {
         let (answer, time) = self.ask_warm(&[program], phase)?;
         Ok(match &answer {
-            Answer::Report(report) => own_time(report, program).unwrap_or(time),
+            Answer::Report(report) => report.programs.first().and_then(|own| own.time).unwrap_or(time),
             Answer::Crashed { .. } | Answer::TimedOut { .. } | Answer::Garbled { .. } => time,
         })
     }
@@ -363,12 +436,17 @@ impl Examiner {
     }
 }
 
-/// A program's time as the compiler told it.
-fn own_time(report: &Report, program: &Source) -> Option<Duration> {
-    let is_own = |file: &str| program.files.iter().any(|own| own.path == file);
-    let mut times = report.times.iter().filter(|(file, _)| is_own(file)).map(|&(_, time)| time).peekable();
-    times.peek()?;
-    Some(times.sum())
+/// Groups of programs with the same class path: a compiler has one at a time.
+fn by_class_path(programs: &[&Source]) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    for (index, program) in programs.iter().enumerate() {
+        let is_same = |group: &&mut Group| programs[group.members[0]].class_path == program.class_path;
+        match groups.iter_mut().find(is_same) {
+            Some(group) => group.members.push(index),
+            None => groups.push(Group::of(vec![index])),
+        }
+    }
+    groups
 }
 
 /// Bytes of all programs.

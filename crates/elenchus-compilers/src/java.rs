@@ -19,8 +19,8 @@ use crate::cache::toolchains_dir;
 use crate::family::{choose, newness};
 use crate::rust::shell_quoted;
 use crate::{
-    Canary, Compiler, CompilerId, Discovery, Family, Limits, Meaning, NotFound, Phase, StartError, Wanted,
-    Which, Worker,
+    Batching, Canary, Compiler, CompilerId, Discovery, Family, Limits, Meaning, NotFound, Phase, StartError,
+    Wanted, Which, Worker,
 };
 pub use features::{FeaturesError, java_features};
 use jdk::Jdk;
@@ -255,6 +255,15 @@ impl JavaCompiler {
     }
 }
 
+/// The options that give a program its libraries; all compilers for Java know them.
+fn class_path_options(program: &Source) -> Vec<String> {
+    if program.class_path.is_empty() {
+        return Vec::new();
+    }
+    let jars: Vec<PathBuf> = program.class_path.iter().map(|artifact| artifact.path.clone()).collect();
+    vec!["-classpath".to_owned(), jvm::class_path(&jars)]
+}
+
 impl JavaCompiler {
     fn start_worker(&self, limits: &Limits, life: Life) -> Result<JavaWorker, StartError> {
         let failed = |what: String| StartError { compiler: self.id.to_string(), what };
@@ -306,10 +315,11 @@ impl Compiler for JavaCompiler {
     /// A switch expression over an enum has to cover it since Java 14, so this is wrong at every level; flow analysis
     /// finds it, which is the last check before code. In a batch that goes on to code it comes last, when the code of
     /// all others is written.
-    fn canary(&self, _phase: Phase) -> Canary {
+    fn batching(&self, _phase: Phase) -> Batching {
         let text = "package elenchus.canary;\n\nclass Canary {\n    enum E { A, B }\n\n    static int f(E e) {\n        \
                     return switch (e) {\n            case A -> 1;\n        };\n    }\n}\n";
-        Canary { source: Source::single("elenchus/canary/Canary.java", text), meaning: Meaning::Inexhaustive }
+        let source = Source::single("elenchus/canary/Canary.java", text);
+        Batching::Together(Canary { source, meaning: Meaning::Inexhaustive })
     }
 
     /// nb-javac sees the class library of an older JDK, which lacks what the code for newer constructs calls.
@@ -341,7 +351,7 @@ impl Compiler for JavaCompiler {
         Ok(Box::new(worker))
     }
 
-    fn script(&self, files: &[String], _phase: Phase) -> String {
+    fn script(&self, program: &Source, _phase: Phase) -> String {
         let mut words = Vec::new();
         match self.kind {
             Kind::Javac => words.push(self.jdk.home.join("bin/javac").display().to_string()),
@@ -361,7 +371,8 @@ impl Compiler for JavaCompiler {
         }
         words.extend(self.options().into_iter().filter(|option| option != DEV));
         words.extend(["-d".to_owned(), "elenchus_out".to_owned()]);
-        words.extend(files.iter().cloned());
+        words.extend(class_path_options(program));
+        words.extend(program.files.iter().map(|file| file.path.clone()));
         let words: Vec<String> = words.iter().map(|word| shell_quoted(word)).collect();
         format!("mkdir -p elenchus_out\n{}\n", words.join(" "))
     }

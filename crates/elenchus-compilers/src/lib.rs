@@ -2,6 +2,7 @@
 //!
 //! Knows nothing of engines and expectations: programs go in, outcomes come out.
 
+mod batching;
 mod cache;
 mod compiler;
 mod examiner;
@@ -10,16 +11,19 @@ mod family;
 mod java;
 mod outcome;
 mod process;
+mod report;
 mod rust;
 mod toolchain;
 
+pub use batching::{Batching, Canary};
 pub use cache::{NoHome, elenchus_home, toolchains_dir};
-pub use compiler::{Answer, Canary, Compiler, CompilerId, Limits, Report, StartError, Worker};
+pub use compiler::{Answer, Compiler, CompilerId, Limits, Promises, StartError, Worker};
 pub use examiner::{Examiner, Statistics};
 pub use family::{Discovery, Family, NotFound, Wanted, Which};
 pub use java::{FeaturesError, JavaFamily, java_features};
-pub use outcome::{Diagnostic, Isolation, Meaning, Observation, Outcome, Phase, Severity, Slow};
+pub use outcome::{Diagnostic, Isolation, Meaning, Observation, Outcome, Phase, Ran, Severity, Slow};
 pub use process::{CageStatus, cage_status, compiler_cpu, resident_memory};
+pub use report::{Collector, ProgramReport, Report};
 pub use rust::RustFamily;
 pub use toolchain::{
     Change, Content, InstallError, Manifest, Origin, Progress, Toolchain, ToolchainFamily, ToolchainSpec,

@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 pub enum Outcome {
     Accepted {
         warnings: Vec<Diagnostic>,
+        /// What came of the run, if it was run.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ran: Option<Ran>,
     },
     Rejected {
         diagnostics: Vec<Diagnostic>,
@@ -25,6 +28,11 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Accepted without being run.
+    pub fn accepted(warnings: Vec<Diagnostic>) -> Outcome {
+        Outcome::Accepted { warnings, ran: None }
+    }
+
     /// The word for it in tables and JSON.
     pub fn kind(&self) -> &'static str {
         match self {
@@ -39,7 +47,7 @@ impl Outcome {
     /// What the compiler had to say, be it warnings or errors.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         match self {
-            Outcome::Accepted { warnings } => warnings,
+            Outcome::Accepted { warnings, .. } => warnings,
             Outcome::Rejected { diagnostics } => diagnostics,
             Outcome::Crashed { .. } | Outcome::TimedOut | Outcome::Infra { .. } => &[],
         }
@@ -92,6 +100,45 @@ pub enum Phase {
     Check,
     /// Code generation as well.
     Generate,
+    /// The program is run, too.
+    Run,
+}
+
+impl Phase {
+    /// All phases, in their order.
+    pub const ALL: [Phase; 3] = [Phase::Check, Phase::Generate, Phase::Run];
+
+    /// The word for it in the store and in questions to workers.
+    pub fn word(self) -> &'static str {
+        match self {
+            Phase::Check => "check",
+            Phase::Generate => "generate",
+            Phase::Run => "run",
+        }
+    }
+
+    /// The phase that a word names.
+    pub fn from_word(word: &str) -> Option<Phase> {
+        Phase::ALL.into_iter().find(|phase| phase.word() == word)
+    }
+}
+
+/// What came of running a program.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum Ran {
+    /// It came to its end.
+    Ended {
+        code: i32,
+        output: String,
+    },
+    /// It died of an exception or a panic: its name, as in `java.lang.ClassCastException`, and all that was said.
+    Threw {
+        exception: String,
+        trace: String,
+        output: String,
+    },
+    TimedOut,
 }
 
 /// One message of a compiler.

@@ -20,8 +20,9 @@ use tempfile::TempDir;
 use crate::family::choose;
 use crate::process::{Finished, Recipe, lossy, scratch};
 use crate::{
-    Answer, Canary, Compiler, CompilerId, Discovery, Family, Limits, Meaning, NotFound, Phase, Report,
-    StartError, Wanted, Which, Worker,
+    Answer, Batching, Canary, Collector, Compiler, CompilerId, Diagnostic, Discovery, Family, Limits,
+    Meaning, NotFound, Phase, ProgramReport, Promises, Ran, Report, Severity, StartError, Wanted, Which,
+    Worker,
 };
 
 /// The root of a batch's crate. No program's file has this name.
@@ -116,12 +117,8 @@ impl Rustc {
     fn options(&self) -> Vec<String> {
         let edition = self.level.name();
         let own = [
-            "--crate-type",
-            "lib",
             "--crate-name",
             "elenchus_batch",
-            "--emit",
-            "metadata",
             "--edition",
             &edition,
             // Only what is said about matches matters; `unused` holds that lint too, so it comes back after it.
@@ -149,24 +146,30 @@ impl Compiler for Rustc {
         Some(Arc::new(Rustc { id: self.id.clone(), level }))
     }
 
-    /// rustc checks patterns after types, and reports both of all modules beside each other.
-    fn canary(&self, _phase: Phase) -> Canary {
+    /// rustc checks patterns after types, and reports both of all modules beside each other; only a syntax error hides
+    /// what comes after it. Programs that are run are crates of their own.
+    fn batching(&self, phase: Phase) -> Batching {
         let text =
             "pub enum E { A, B }\npub fn f(e: E) -> u8 {\n    match e {\n        E::A => 1,\n    }\n}\n";
-        Canary { source: Source::single(CANARY, text), meaning: Meaning::Inexhaustive }
+        let canary = Canary { source: Source::single(CANARY, text), meaning: Meaning::Inexhaustive };
+        match phase {
+            Phase::Check => Batching::Together(canary),
+            Phase::Generate | Phase::Run => Batching::UnitEach(canary),
+        }
     }
 
-    /// Metadata is all that is asked for: every static check is done by then.
+    /// The lint `unreachable_patterns` is exact.
+    fn promises(&self) -> Promises {
+        Promises { reports_redundancy: true }
+    }
+
+    /// Metadata is all that is asked for in a check: every static check is done by then.
     fn phases(&self) -> &[Phase] {
-        &[Phase::Check]
+        &[Phase::Check, Phase::Run]
     }
 
     fn batch_size(&self) -> usize {
         200
-    }
-
-    fn syntax_error_hides_others(&self) -> bool {
-        true
     }
 
     fn start(&self, _limits: &Limits) -> Result<Box<dyn Worker>, StartError> {
@@ -179,10 +182,12 @@ impl Compiler for Rustc {
         Ok(Box::new(worker))
     }
 
-    fn script(&self, files: &[String], _phase: Phase) -> String {
+    fn script(&self, program: &Source, phase: Phase) -> String {
         let rustc = shell_quoted(&self.id.place.join("bin/rustc").to_string_lossy());
-        let options: Vec<String> = self.options().iter().map(|option| shell_quoted(option)).collect();
-        let root = root(files.iter().map(String::as_str));
+        let options = self.options();
+        let options = options.iter().map(String::as_str).chain(kind_of_crate(phase).iter().copied());
+        let options: Vec<String> = options.map(shell_quoted).collect();
+        let root = root(program.files.iter().map(|file| file.path.as_str()), program.main.as_deref());
         format!(
             "cat > {ROOT} <<'END'\n{root}END\nmkdir -p elenchus_out\n{rustc} {} --out-dir elenchus_out {ROOT}\n",
             options.join(" ")
@@ -190,7 +195,7 @@ impl Compiler for Rustc {
     }
 }
 
-/// Runs one rustc for each batch.
+/// Runs one rustc for each batch, or for each program if they are to be run.
 struct RustWorker {
     program: PathBuf,
     options: Vec<String>,
@@ -198,46 +203,114 @@ struct RustWorker {
 }
 
 impl Worker for RustWorker {
-    fn ask(&mut self, programs: &[&Source], _phase: Phase, time_limit: Duration) -> Answer {
-        match self.run(programs, time_limit) {
-            Ok(finished) => understand(&finished),
-            Err(error) => Answer::Garbled { what: format!("rustc could not be run: {error}") },
-        }
+    fn ask(&mut self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Answer {
+        let answer = match phase {
+            Phase::Check => self.check(programs, time_limit),
+            Phase::Generate | Phase::Run => self.run(programs, phase, time_limit),
+        };
+        answer.unwrap_or_else(|error| Answer::Garbled { what: format!("rustc could not be run: {error}") })
     }
 }
 
 impl RustWorker {
-    fn run(&self, programs: &[&Source], time_limit: Duration) -> io::Result<Finished> {
-        let directory = tempfile::Builder::new().prefix("batch").tempdir_in(self.scratch.path())?;
+    fn check(&self, programs: &[&Source], time_limit: Duration) -> io::Result<Answer> {
+        let directory = self.directory()?;
+        let finished = self.compile(directory.path(), programs, Phase::Check, time_limit)?;
+        Ok(understand(&finished, programs, Phase::Check))
+    }
+
+    /// Each program is a crate of its own.
+    fn run(&self, programs: &[&Source], phase: Phase, time_limit: Duration) -> io::Result<Answer> {
+        let mut report = Report::default();
+        for (position, program) in programs.iter().enumerate() {
+            let directory = self.directory()?;
+            let alone = &programs[position..=position];
+            let finished = self.compile(directory.path(), alone, phase, time_limit)?;
+            let mut own = match understand(&finished, alone, Phase::Generate) {
+                Answer::Report(own) => own,
+                Answer::Crashed { trace, .. } => {
+                    report.programs.push(ProgramReport { crash: Some(trace), ..ProgramReport::default() });
+                    continue;
+                }
+                Answer::TimedOut { .. } => return Ok(Answer::TimedOut { suspect: Some(position) }),
+                Answer::Garbled { what } => return Ok(Answer::Garbled { what }),
+            };
+            report.stray.append(&mut own.stray);
+            for mut own in own.programs {
+                if phase == Phase::Run && own.reached == Some(Phase::Generate) && program.main.is_some() {
+                    let crate_file = directory.path().join("elenchus_out/elenchus_batch");
+                    own.ran = Some(ran(&Recipe::new(crate_file).run(directory.path(), time_limit)?));
+                    own.reached = Some(Phase::Run);
+                }
+                report.programs.push(own);
+            }
+        }
+        Ok(Answer::Report(report))
+    }
+
+    fn directory(&self) -> io::Result<TempDir> {
+        tempfile::Builder::new().prefix("batch").tempdir_in(self.scratch.path())
+    }
+
+    fn compile(
+        &self,
+        directory: &Path,
+        programs: &[&Source],
+        phase: Phase,
+        time_limit: Duration,
+    ) -> io::Result<Finished> {
         let files = || programs.iter().flat_map(|program| &program.files);
         for file in files() {
-            let path = directory.path().join(&file.path);
+            let path = directory.join(&file.path);
             if let Some(parent) = path.parent() {
                 fs::create_dir_all(parent)?;
             }
             fs::write(path, &file.text)?;
         }
-        fs::write(directory.path().join(ROOT), root(files().map(|file| file.path.as_str())))?;
-        let mut recipe = Recipe::new(&self.program).args(&self.options);
+        let main = programs.first().and_then(|program| program.main.as_deref());
+        let main = main.filter(|_| phase == Phase::Run);
+        fs::write(directory.join(ROOT), root(files().map(|file| file.path.as_str()), main))?;
+        let phase = if main.is_some() { phase } else { phase.min(Phase::Generate) };
+        let mut recipe = Recipe::new(&self.program).args(&self.options).args(kind_of_crate(phase));
         recipe.args.extend(["--error-format=json", "--out-dir", "elenchus_out", ROOT].map(OsString::from));
-        recipe.run(directory.path(), time_limit)
+        recipe.run(directory, time_limit)
     }
 }
 
-/// A crate root that declares each file as a module.
-fn root<'a>(files: impl Iterator<Item = &'a str>) -> String {
-    let modules = files.enumerate().map(|(index, path)| {
-        format!(
-            "#[path = {path:?}]
-mod m{index};
-"
-        )
-    });
-    modules.collect::<Vec<_>>().concat()
+/// What is made of a crate.
+fn kind_of_crate(phase: Phase) -> &'static [&'static str] {
+    match phase {
+        Phase::Check => &["--crate-type", "lib", "--emit", "metadata"],
+        Phase::Generate => &["--crate-type", "lib", "--emit", "link"],
+        Phase::Run => &["--crate-type", "bin", "--emit", "link"],
+    }
+}
+
+/// A crate root that declares each file as a module, and calls `main` of the one that is named.
+fn root<'a>(files: impl Iterator<Item = &'a str>, main: Option<&str>) -> String {
+    let mut text = String::new();
+    for (index, path) in files.enumerate() {
+        text += &format!("#[path = {path:?}]\nmod m{index};\n");
+        if main == Some(path) {
+            text += &format!("fn main() {{ m{index}::main() }}\n");
+        }
+    }
+    text
+}
+
+/// What came of running a program.
+fn ran(finished: &Finished) -> Ran {
+    let (output, words) = (lossy(&finished.stdout.text(), 8000), lossy(&finished.stderr.text(), 8000));
+    match finished.status.map(|status| status.code()) {
+        None => Ran::TimedOut,
+        Some(Some(101)) => Ran::Threw { exception: "panic".to_owned(), trace: words, output },
+        Some(Some(code)) => Ran::Ended { code, output },
+        Some(None) => Ran::Threw { exception: "signal".to_owned(), trace: words, output },
+    }
 }
 
 /// Makes an answer of what rustc printed and how it ended.
-fn understand(finished: &Finished) -> Answer {
+fn understand(finished: &Finished, programs: &[&Source], phase: Phase) -> Answer {
     let Some(status) = finished.status else { return Answer::TimedOut { suspect: None } };
     if let Some(answer) = unnatural_end(status, &finished.stderr.text()) {
         return answer;
@@ -250,7 +323,14 @@ fn understand(finished: &Finished) -> Answer {
         _ if status.code() == Some(101) => Answer::crashed(lossy(&finished.stderr.text(), 8000)),
         Ok(parsed) if parsed.is_internal_error => Answer::crashed(lossy(&finished.stderr.text(), 8000)),
         Ok(parsed) if matches!(status.code(), Some(0 | 1)) => {
-            Answer::Report(Report { diagnostics: parsed.diagnostics, ..Report::default() })
+            let is_error = |diagnostic: &Diagnostic| diagnostic.severity == Severity::Error;
+            // A syntax error ends the work before any type is looked at, any other before code is made.
+            let is_stopped = parsed.diagnostics.iter().any(|diagnostic| {
+                is_error(diagnostic) && (phase > Phase::Check || diagnostic.meaning == Meaning::Syntax)
+            });
+            let mut collector = Collector::new(programs);
+            parsed.diagnostics.into_iter().for_each(|diagnostic| collector.say(diagnostic));
+            Answer::Report(collector.finish((!is_stopped).then_some(phase)))
         }
         Ok(_) => Answer::Garbled { what: format!("rustc ended with {status}") },
         Err(what) => Answer::Garbled { what },

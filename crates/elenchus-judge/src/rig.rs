@@ -170,8 +170,8 @@ impl Report {
         if ours != specified {
             tally.departing += 1;
             let mut alone = false;
-            for departure in Departure::EVERY {
-                if answer(world, question, Departures::ALL.without(departure)) != ours {
+            for departure in Departure::OF_TYPES {
+                if answer(world, question, Departures::ALL.without(*departure)) != ours {
                     alone = true;
                     let example = || Disagreement {
                         request: request.clone(),
@@ -179,7 +179,7 @@ impl Report {
                         specified: specified.clone(),
                         judge: judge.clone(),
                     };
-                    self.departures.entry(departure).or_insert_with(|| (0, example())).0 += 1;
+                    self.departures.entry(*departure).or_insert_with(|| (0, example())).0 += 1;
                 }
             }
             self.departures_together += usize::from(!alone);

@@ -25,7 +25,7 @@ pub use level::{Capability, Level};
 pub use ocaml::OCAML;
 pub use rust::RUST;
 pub use scala::SCALA;
-pub use source::{Source, SourceFile};
+pub use source::{Artifact, Source, SourceFile};
 pub use swift::SWIFT;
 pub use version::{Version, serialize_level};
 

@@ -42,7 +42,7 @@ pub fn page(finding: &Finding, color: bool) -> String {
 pub(crate) fn expected(expectation: &Expectation) -> String {
     match expectation {
         Expectation::Typing(Typing::Accept) => "the program is well-typed".to_owned(),
-        Expectation::Typing(Typing::Reject { place, why }) => {
+        Expectation::Typing(Typing::Reject { place, why, .. }) => {
             format!("an error at {}:{}: {why}", place.file, place.line)
         }
         Expectation::Match { place, coverage: Coverage::Exhaustive, arms } => {
@@ -61,8 +61,8 @@ pub(crate) fn expected(expectation: &Expectation) -> String {
 /// What the compiler did, in words.
 pub(crate) fn observed(outcome: &Outcome) -> String {
     match outcome {
-        Outcome::Accepted { warnings } if warnings.is_empty() => "accepted".to_owned(),
-        Outcome::Accepted { warnings } => format!("accepted, with {}", plural(warnings.len(), "warning")),
+        Outcome::Accepted { warnings, .. } if warnings.is_empty() => "accepted".to_owned(),
+        Outcome::Accepted { warnings, .. } => format!("accepted, with {}", plural(warnings.len(), "warning")),
         Outcome::Rejected { diagnostics } => {
             let errors =
                 diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();

@@ -14,6 +14,8 @@ pub fn summary(summary: &Summary) -> String {
         ("slow", summary.slow),
         ("dead ends", summary.dead_ends),
         ("engine errors", summary.engine_errors),
+        ("rejected elsewhere", summary.rejected_elsewhere),
+        ("cannot say", summary.cannot_say),
         ("not confirmed", summary.unconfirmed),
     ] {
         if count > 0 {

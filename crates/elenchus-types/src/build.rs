@@ -64,4 +64,10 @@ impl World {
         self.forget_about(var);
         self.var_mut(var).upper = upper;
     }
+
+    /// Sets the lower bound of a variable that was added to this world, as inference makes one (JLS 18.4).
+    pub fn set_lower_bound(&mut self, var: VarId, lower: TypeId) {
+        self.forget_about(var);
+        self.var_mut(var).lower = Some(lower);
+    }
 }

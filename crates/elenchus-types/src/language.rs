@@ -104,6 +104,49 @@ pub enum Departure {
     /// JLS 4.10.5: an intersection has a downward projection only if all of its parts have one.
     /// javac puts the null type for a part that has none.
     ProjectionKeepsUndefinedParts,
+
+    // Of programs, for their checker to ask.
+    /// JLS 18.2.2: a variable that is compatible with a primitive type is equal to its box.
+    /// javac bounds it from above by the box, and ecj leaves more programs legal as well.
+    PrimitiveTargetBoundsFromAbove,
+    /// JLS 18.4: all variables that depend on each other get their candidates at once, from lower bounds, as exceptions or
+    /// from upper bounds, whichever comes first for each. javac gives those with lower bounds their values first, and
+    /// asks the others with these.
+    LowerBoundsAreResolvedFirst,
+    /// JLS 18.4, second attempt: each variable is a fresh type variable, with the lub of its proper lower bounds as lower bound.
+    /// javac makes one only for a variable whose bounds mention the others, and gives it no lower bound.
+    FreshVariablesWithoutLowerBounds,
+    /// JLS 18.3.1: what two bounds imply is subtyping.
+    /// javac and ecj allow an unchecked conversion, as `Collections.sort` needs it for a `List<Comparable>`.
+    UncheckedBetweenBounds,
+    /// JLS 18.5.2.1: what a method returns is erased if it is applicable by unchecked conversion only.
+    /// javac erases it also where that conversion was needed between what the arguments and what the target say.
+    UncheckedTargetErases,
+    /// JLS 18.5.2: an argument that is not pertinent to applicability waits until the result was compared with the target.
+    /// javac lets only those wait that must, so that others may give bounds to the variable that is the result.
+    ArgumentsBeforeTarget,
+    /// JLS 15.12.2.2, 18.2.2: an argument is compatible by its own type.
+    /// javac takes its upper bound for a captured type, but for a parameter of this very type.
+    CapturedArgumentIsItsBound,
+    /// JLS 15.12.2.1: written type arguments are below the bounds of their parameters.
+    /// javac lets a raw type pass, as an unchecked conversion that erases what the method returns.
+    RawTypeArgumentPasses,
+    /// JLS 15.25: two boolean or two numeric operands make a conditional that stands alone.
+    /// javac takes any two of these for it, and `null` for one.
+    AnyPrimitiveOperandsStandAlone,
+    /// JLS 4.5: the captured type is within the bounds of the parameters.
+    /// javac asks of the bound of a wildcard only that it could have values in common with that of the parameter.
+    WildcardMeetsFormalBound,
+    /// JLS 8.3.3 keeps simple names from what is declared later.
+    /// javac and ecj also keep the static fields of an enum from it that are named through the enum.
+    EnumFieldsAreForwardByAnyName,
+    /// JLS 14.14.2 asks nothing of the type of a loop's `var`.
+    /// javac and ecj want it to be accessible, there alone.
+    LoopVariableIsAccessible,
+    /// JLS 14.11.1.1: a class that is permitted is left out if no type of it is below the selector's.
+    /// javac and ecj leave out one that is not generic only if the selector could not be cast to it, since a type variable may
+    /// stand for the arguments that it has.
+    PermittedClassByCast,
 }
 
 /// A set of departures.
@@ -130,7 +173,12 @@ impl Departures {
 }
 
 impl Departure {
-    pub const EVERY: [Departure; 16] = [
+    /// Those of the relations over types.
+    pub const OF_TYPES: &[Departure] = Departure::EVERY.split_at(16).0;
+    /// Those that a checker of programs asks for.
+    pub const OF_PROGRAMS: &[Departure] = Departure::EVERY.split_at(16).1;
+
+    pub const EVERY: [Departure; 29] = [
         Departure::CaptureOnlyAtTheTop,
         Departure::WildcardTakesFormalBound,
         Departure::PinnedCaptureIsItsBound,
@@ -147,5 +195,18 @@ impl Departure {
         Departure::LowerBoundAloneIsBelow,
         Departure::CaptureBoundsOneByOne,
         Departure::ProjectionKeepsUndefinedParts,
+        Departure::PrimitiveTargetBoundsFromAbove,
+        Departure::LowerBoundsAreResolvedFirst,
+        Departure::FreshVariablesWithoutLowerBounds,
+        Departure::UncheckedBetweenBounds,
+        Departure::UncheckedTargetErases,
+        Departure::ArgumentsBeforeTarget,
+        Departure::CapturedArgumentIsItsBound,
+        Departure::RawTypeArgumentPasses,
+        Departure::AnyPrimitiveOperandsStandAlone,
+        Departure::WildcardMeetsFormalBound,
+        Departure::EnumFieldsAreForwardByAnyName,
+        Departure::LoopVariableIsAccessible,
+        Departure::PermittedClassByCast,
     ];
 }

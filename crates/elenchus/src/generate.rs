@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use elenchus_case::{
-    CaseRng, DeadEnd, Engine, Expectation, Measure, Printed, Program as CaseProgram, Provenance, Typing,
+    CaseRng, DeadEnd, Engine, Expectation, Measure, Printed, Program as CaseProgram, Provenance,
+    SecondOpinion, Typing,
 };
 use elenchus_check::{Options, check};
 use elenchus_gen::{Config, ConfigError, Generator};
@@ -105,12 +106,16 @@ impl CaseProgram for Generated {
     }
 
     /// The checker is not the generator: what it rejects is our mistake until somebody has looked.
-    fn doubt(&self, provenance: &Provenance) -> Option<String> {
+    fn second_opinion(&self, provenance: &Provenance) -> SecondOpinion {
         let level = provenance.origin.level;
         let options = Options { level: u8::try_from(level.major()).unwrap_or(u8::MAX) };
         let checked = check(&self.program, &java_library(level), options);
-        let first = checked.rejections.first()?;
-        Some(format!("our checker rejects it: {}: {}", first.rule.name(), first.detail))
+        match checked.rejections.first() {
+            None => SecondOpinion::Agrees,
+            Some(first) => SecondOpinion::Disagrees {
+                why: format!("our checker rejects it: {}: {}", first.rule.name(), first.detail),
+            },
+        }
     }
 
     fn measures(&self) -> Vec<Measure> {

@@ -21,7 +21,11 @@ fn expectation(text: &str) -> Expectation {
     let coverage = match word {
         "accept" => return Expectation::Typing(Typing::Accept),
         "reject" => {
-            return Expectation::Typing(Typing::Reject { place: place(2), why: "a rule".to_owned() });
+            return Expectation::Typing(Typing::Reject {
+                place: place(2),
+                also: vec![place(7)],
+                why: "a rule".to_owned(),
+            });
         }
         "exhaustive" => Coverage::Exhaustive,
         "inexhaustive" => Coverage::Inexhaustive { witness: "_".to_owned() },
@@ -37,7 +41,7 @@ fn outcome(text: &str) -> Outcome {
     let kind = words.next();
     let diagnostics: Vec<Diagnostic> = words.map(diagnostic).collect();
     match kind {
-        Some("accepted") => Outcome::Accepted { warnings: diagnostics },
+        Some("accepted") => Outcome::accepted(diagnostics),
         Some("rejected") => Outcome::Rejected { diagnostics },
         Some("crashed") => Outcome::Crashed { trace: "boom".to_owned() },
         Some("timed_out") => Outcome::TimedOut,
@@ -72,8 +76,9 @@ fn diagnostic(word: &str) -> Diagnostic {
 
 /// The verdict in words: `agrees`, `none`, or kinds with their lines.
 fn verdict(expected: &str, seen: &str, reports_redundancy: bool) -> String {
-    match judge(&expectation(expected), &outcome(seen), Duties { reports_redundancy }) {
+    match judge(&expectation(expected), &outcome(seen), Promises { reports_redundancy }) {
         Verdict::Agrees => "agrees".to_owned(),
+        Verdict::Elsewhere => "elsewhere".to_owned(),
         Verdict::None => "none".to_owned(),
         Verdict::Disagrees(disagreements) => {
             let word = |disagreement: &Disagreement| match &disagreement.place {
@@ -119,7 +124,12 @@ fn typing() {
         ("reject", "accepted ~other@2", "false_accept@2"),
         ("reject", "rejected !other@2", "agrees"),
         ("reject", "rejected !other@7", "agrees"),
-        ("reject", "rejected", "agrees"),
+        ("reject", "rejected !other@9 !other@2", "agrees"),
+        ("reject", "rejected !other@9", "elsewhere"),
+        ("reject", "rejected !other@b.rs:2", "elsewhere"),
+        ("reject", "rejected !syntax@2 !other@9", "elsewhere"),
+        ("reject", "rejected ~other@2 !other@9", "elsewhere"),
+        ("reject", "rejected", "elsewhere"),
         ("reject", "rejected !syntax@1", "false_reject"),
         ("reject", "rejected !syntax@1 !other@2", "agrees"),
     ]);
@@ -202,7 +212,8 @@ fn arms_on_one_line_share_a_report() {
         coverage: Coverage::Exhaustive,
         arms: vec![arm(ArmStatus::Reachable), arm(ArmStatus::Redundant)],
     };
-    let verdict = judge(&expectation, &outcome("accepted ~redundant@3"), Duties { reports_redundancy: true });
+    let verdict =
+        judge(&expectation, &outcome("accepted ~redundant@3"), Promises { reports_redundancy: true });
     assert_eq!(verdict, Verdict::Agrees);
 }
 
@@ -210,6 +221,4 @@ fn arms_on_one_line_share_a_report() {
 fn silence_about_arms_is_wrong_only_where_it_was_promised() {
     assert_eq!(verdict("exhaustive rx", "accepted", false), "agrees");
     assert_eq!(verdict("exhaustive rr", "accepted ~redundant@3", false), "false_redundancy_alarm@3");
-    assert!(Duties::of(elenchus_lang::RUST).reports_redundancy);
-    assert!(!Duties::of(elenchus_lang::JAVA).reports_redundancy);
 }

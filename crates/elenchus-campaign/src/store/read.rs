@@ -20,11 +20,15 @@ pub(crate) struct Totals {
     pub slow: u64,
     pub planted: u64,
     pub planted_found: u64,
-    pub dead_ends: u64,
-    pub engine_errors: u64,
+    /// Indices without a case, by the word of [`crate::NoCase`].
+    pub missing: BTreeMap<String, u64>,
 }
 
 impl Totals {
+    pub fn missing(&self, word: &str) -> u64 {
+        self.missing.get(word).copied().unwrap_or_default()
+    }
+
     pub fn answers(&self) -> u64 {
         self.outcomes.values().sum()
     }
@@ -34,7 +38,7 @@ impl Totals {
 const FINDING: &str = "
     SELECT finding.id, finding.kind, coarse, fine, family, compiler.language, version, place, flags, phase, file, line,
            expectation, outcome, files, provenance, tool, engine, campaign.language, CAST(level AS TEXT), config, seed, case_index,
-           features, first_seen, planted, text_form
+           features, first_seen, planted, text_form, class_path, main
     FROM finding
     JOIN campaign ON campaign.id = finding.campaign
     JOIN compiler ON compiler.id = finding.compiler";
@@ -79,11 +83,16 @@ impl Store {
         self.sql(|sql| {
             let order =
                 "ORDER BY finding.campaign, finding.compiler, case_index, finding.kind, line, finding.id";
-            // A store that is only read may be of the time before text forms were kept.
-            let has_text_forms = sql
-                .prepare("SELECT 1 FROM pragma_table_info('finding') WHERE name = 'text_form'")?
-                .exists(())?;
-            let columns = if has_text_forms { FINDING } else { &FINDING.replace("text_form", "NULL") };
+            // A store that is only read may be of the time before a column was there.
+            let mut columns = FINDING.to_owned();
+            for (column, otherwise) in [("text_form", "NULL"), ("class_path", "'[]'"), ("main", "NULL")] {
+                let has_column = sql
+                    .prepare("SELECT 1 FROM pragma_table_info('finding') WHERE name = ?1")?
+                    .exists([column])?;
+                if !has_column {
+                    columns = columns.replace(column, otherwise);
+                }
+            }
             let mut statement = sql.prepare(&format!("{columns} {condition} {order}"))?;
             let found = statement.query_map(values, finding_from)?;
             found.collect()
@@ -95,7 +104,7 @@ impl Store {
         self.sql(|sql| {
             let mut statement = sql.prepare(
                 "SELECT case_index FROM answer WHERE campaign = ?1 AND compiler = ?2 AND outcome <> 'infra'
-                 UNION SELECT case_index FROM no_case WHERE campaign = ?1 ORDER BY 1",
+                 UNION SELECT case_index FROM no_case WHERE campaign = ?1 AND compiler IN (0, ?2) ORDER BY 1",
             )?;
             let indices = statement.query_map(params![rows.campaign, rows.compiler], |row| row.get(0))?;
             indices.collect()
@@ -145,17 +154,17 @@ impl Store {
                     |row| row.get::<_, u64>(0),
                 )?;
             }
-            if let Some(Rows { campaign, .. }) = rows.first() {
+            let campaign = rows.first().map(|rows| rows.campaign);
+            // Those without a program count once, those that only one compiler has no case of for each compiler.
+            let compilers = std::iter::once(0).chain(rows.iter().map(|rows| rows.compiler));
+            for (campaign, compiler) in campaign.into_iter().flat_map(|row| compilers.clone().map(move |c| (row, c))) {
                 let mut statement = sql.prepare_cached(
                     "SELECT kind, count(*) FROM no_case
-                     WHERE campaign = ?1 AND case_index < ?2 AND case_index % ?3 = ?4 GROUP BY kind",
+                     WHERE campaign = ?1 AND compiler = ?2 AND case_index < ?3 AND case_index % ?4 = ?5 GROUP BY kind",
                 )?;
-                let mut missing = statement.query(params![campaign, bound, of, remainder])?;
+                let mut missing = statement.query(params![campaign, compiler, bound, of, remainder])?;
                 while let Some(row) = missing.next()? {
-                    match row.get::<_, String>(0)?.as_str() {
-                        "dead_end" => totals.dead_ends = row.get(1)?,
-                        _ => totals.engine_errors = row.get(1)?,
-                    }
+                    *totals.missing.entry(row.get(0)?).or_default() += row.get::<_, u64>(1)?;
                 }
             }
             Ok(totals)
@@ -185,11 +194,7 @@ fn finding_from(row: &Row<'_>) -> rusqlite::Result<Finding> {
             place: row.get(7)?,
             flags: json(row, 8)?,
         },
-        phase: match phase.as_str() {
-            "check" => Phase::Check,
-            "generate" => Phase::Generate,
-            _ => return Err(unknown(9, "phase")),
-        },
+        phase: Phase::from_word(&phase).ok_or_else(|| unknown(9, "phase"))?,
         place: file.zip(line).map(|(file, line)| Place { file, line }),
         expectation: json(row, 12)?,
         outcome: json(row, 13)?,
@@ -206,6 +211,8 @@ fn finding_from(row: &Row<'_>) -> rusqlite::Result<Finding> {
         first_seen: row.get(24)?,
         planted: row.get(25)?,
         text_form: row.get(26)?,
+        class_path: json(row, 27)?,
+        main: row.get(28)?,
     })
 }
 

@@ -37,6 +37,13 @@ pub(crate) struct Missing {
     pub why: NoCase,
 }
 
+impl Missing {
+    /// The compiler for which there is no case; 0 stands for all, where there is no program.
+    fn compiler(&self, asked: i64) -> i64 {
+        if self.why.is_for_all() { 0 } else { asked }
+    }
+}
+
 /// A finding on its way into the store.
 pub(crate) struct Found {
     pub id: FindingId,
@@ -126,8 +133,8 @@ impl Store {
         self.sql(|sql| {
             sql.execute(
                 "INSERT OR IGNORE INTO campaign
-                 (key, tool, engine, language, level, config_hash, config, seed, generate_one_in, selftest)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+                 (key, tool, engine, language, level, config_hash, config, seed, generate_one_in, selftest, build)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
                 params![
                     key,
                     origin.tool,
@@ -139,6 +146,7 @@ impl Store {
                     origin.seed.to_string(),
                     number(campaign.generate_one_in),
                     campaign.selftest,
+                    campaign.build,
                 ],
             )?;
             sql.query_row("SELECT id FROM campaign WHERE key = ?1", [&key], |row| row.get(0))
@@ -238,7 +246,7 @@ impl Store {
                     compiler,
                     number(answer.index),
                     answer.outcome,
-                    phase_word(answer.phase),
+                    answer.phase.word(),
                     answer.confirmed,
                     answer.planted,
                     (!answer.diagnostics.is_empty()).then(|| json(&answer.diagnostics)),
@@ -251,10 +259,16 @@ impl Store {
                 }
             }
             let mut insert_missing = transaction.prepare_cached(
-                "INSERT OR IGNORE INTO no_case (campaign, case_index, kind, what) VALUES (?1, ?2, ?3, ?4)",
+                "INSERT OR IGNORE INTO no_case (campaign, compiler, case_index, kind, what) VALUES (?1, ?2, ?3, ?4, ?5)",
             )?;
-            for Missing { index, why } in missing {
-                insert_missing.execute(params![campaign, number(*index), why.word(), why.to_string()])?;
+            for one in missing {
+                insert_missing.execute(params![
+                    campaign,
+                    one.compiler(compiler),
+                    number(one.index),
+                    one.why.word(),
+                    one.why.to_string()
+                ])?;
             }
         }
         transaction.commit()
@@ -273,8 +287,8 @@ fn insert_finding(
     let mut insert = sql.prepare_cached(
         "INSERT OR IGNORE INTO finding
          (id, campaign, compiler, case_index, kind, planted, coarse, fine, phase, file, line, expectation,
-          outcome, files, features, provenance, first_seen, text_form)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
+          outcome, files, features, provenance, first_seen, text_form, class_path, main)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
     )?;
     insert.execute(params![
         found.id.as_str(),
@@ -285,7 +299,7 @@ fn insert_finding(
         planted,
         found.signature.coarse,
         found.signature.fine,
-        phase_word(phase),
+        phase.word(),
         found.place.as_ref().map(|place| &place.file),
         found.place.as_ref().map(|place| place.line),
         json(&found.expectation),
@@ -295,15 +309,10 @@ fn insert_finding(
         found.case.provenance.to_string(),
         now(),
         found.text_form,
+        json(&found.case.source.class_path),
+        found.case.source.main,
     ])?;
     Ok(())
-}
-
-pub(super) fn phase_word(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Check => "check",
-        Phase::Generate => "generate",
-    }
 }
 
 /// SQLite's integers have a sign; an index that large is never reached.

@@ -10,7 +10,7 @@ use crate::toy::{self, ToyEngine};
 use crate::{Directory, DirectorySummary, make_case};
 
 fn write(path: &Path, start: u64, count: u64, threads: usize) -> DirectorySummary {
-    let engine = ToyEngine { panics_at: Some(5) };
+    let engine = ToyEngine { panics_at: Some(5), ..ToyEngine::default() };
     Directory { engine: &engine, origin: toy::origin(), start, count, path, threads }.write().unwrap()
 }
 

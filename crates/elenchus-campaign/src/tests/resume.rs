@@ -17,7 +17,7 @@ const CASES: u64 = 300;
 /// Wrong about a few cases in different ways, so that there is something to compare.
 fn compiler() -> ToyCompiler {
     ToyCompiler::lying(|text, truth, alone| match text {
-        _ if is_case(text, 1) => Outcome::Accepted { warnings: Vec::new() },
+        _ if is_case(text, 1) => Outcome::accepted(Vec::new()),
         _ if is_case(text, 100) => Outcome::Crashed { trace: "boom".to_owned() },
         _ if is_case(text, 150) => Outcome::Infra { what: "nobody home".to_owned() },
         _ if is_case(text, 200) && !alone => Outcome::TimedOut,
@@ -58,7 +58,7 @@ fn shards_put_together_are_the_whole() {
         let mut campaign = campaign();
         campaign.shard = Shard::new(number, 3).unwrap();
         let summary = campaign.run_unwatched(&mut together).unwrap();
-        assert_eq!(summary.cases + summary.dead_ends, CASES / 3);
+        assert_eq!(summary.cases + summary.dead_ends + summary.rejected_elsewhere, CASES / 3);
         let mut own = Store::in_memory().unwrap();
         campaign.run_unwatched(&mut own).unwrap();
         lines.extend(own.canonical_dump().unwrap());
@@ -84,7 +84,7 @@ fn what_is_answered_is_not_asked_again() {
     let campaign = toy::campaign(vec![compiler], CASES);
     let mut store = Store::in_memory().unwrap();
     let first = campaign.run_unwatched(&mut store).unwrap();
-    assert_eq!(asked.swap(0, Ordering::SeqCst), first.cases);
+    assert_eq!(asked.swap(0, Ordering::SeqCst), first.cases + first.rejected_elsewhere);
     let again = campaign.run_unwatched(&mut store).unwrap();
     // All but the one that never got a verdict.
     assert_eq!(asked.load(Ordering::SeqCst), 1);

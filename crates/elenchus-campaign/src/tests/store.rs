@@ -5,6 +5,7 @@ use std::path::Path;
 
 use expect_test::{Expect, expect};
 
+use crate::store::MIGRATIONS;
 use crate::toy::{self, ToyCompiler};
 use crate::{CampaignError, Store, StoreError};
 
@@ -111,34 +112,55 @@ fn of_a_newer_version() {
         &error,
         directory.path(),
         &expect![
-            "the store DIR/store.db was written by a newer Elenchus (format 99, this one knows 3); update Elenchus, or give another with --store FILE"
+            "the store DIR/store.db was written by a newer Elenchus (format 99, this one knows 4); update Elenchus, or give another with --store FILE"
         ],
     );
     assert_eq!(Store::open_to_read(&path).err().unwrap().to_string(), error.to_string());
 }
 
+/// A store as each version since the first left it, with a row in each table.
 #[test]
 fn of_an_older_version() {
-    let directory = tempfile::tempdir().unwrap();
-    let path = directory.path().join("store.db");
-    let mut store = Store::open(&path).unwrap();
-    fuzz(&mut store, 50).unwrap();
-    let before = store.canonical_dump().unwrap();
-    drop(store);
-    // As the first version left it.
-    let past = rusqlite::Connection::open(&path).unwrap();
-    past.execute_batch(
-        "DROP TABLE comparison; ALTER TABLE finding DROP COLUMN text_form; PRAGMA user_version = 1",
-    )
-    .unwrap();
-    drop(past);
+    for version in 1..MIGRATIONS.len() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("store.db");
+        let past = rusqlite::Connection::open(&path).unwrap();
+        for step in &MIGRATIONS[..version] {
+            past.execute_batch(step).unwrap();
+        }
+        past.execute_batch(
+            "INSERT INTO campaign (key, tool, engine, language, level, config_hash, config, seed, generate_one_in, selftest)
+                 VALUES ('k', '0.1.0', 'toy', 'rust', 2021, 'c', '', '7', 10, 0);
+             INSERT INTO compiler (family, language, version, place, flags) VALUES ('toy', 'rust', '1.0', 'toy', '[]');
+             INSERT INTO answer (campaign, compiler, case_index, outcome, phase, confirmed, planted, micros)
+                 VALUES (1, 1, 3, 'crashed', 'check', 1, 0, 5);
+             INSERT INTO no_case (campaign, case_index, kind, what) VALUES (1, 4, 'dead_end', 'no program: toy');
+             INSERT INTO finding (id, campaign, compiler, case_index, kind, planted, coarse, fine, phase, expectation,
+                                  outcome, files, features, provenance, first_seen)
+                 VALUES ('0123456789abcdef', 1, 1, 3, 'crash', 0, 'crash', 'crash', 'check', '{\"typing\":\"accept\"}',
+                         '{\"kind\":\"crashed\",\"trace\":\"boom\"}', '[[\"a.rs\",\"fn\"]]', '[]', 'elenchus 0.1.0', 0);",
+        )
+        .unwrap();
+        past.pragma_update(None, "application_id", 0x456c_656e).unwrap();
+        past.pragma_update(None, "user_version", version as u32).unwrap();
+        drop(past);
 
-    let reader = Store::open_to_read(&path).unwrap();
-    assert_eq!(reader.canonical_dump().unwrap(), before);
-    assert!(reader.findings().unwrap().is_empty());
-    let mut store = Store::open(&path).unwrap();
-    assert_eq!(store.canonical_dump().unwrap(), before);
-    fuzz(&mut store, 100).unwrap();
+        let check = |store: &Store| {
+            let finding = store.finding("0123").unwrap();
+            assert_eq!(
+                (finding.level.as_str(), finding.files[0].1.as_str()),
+                ("2021", "fn"),
+                "from {version}"
+            );
+            assert!(finding.class_path.is_empty() && finding.main.is_none());
+            store.canonical_dump().unwrap()
+        };
+        let read = check(&Store::open_to_read(&path).unwrap());
+        assert_eq!(read.len(), 3, "{read:?}");
+        let mut store = Store::open(&path).unwrap();
+        assert_eq!(check(&store), read, "from {version}");
+        fuzz(&mut store, 50).unwrap();
+    }
 }
 
 #[test]

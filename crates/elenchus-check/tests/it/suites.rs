@@ -6,11 +6,11 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use elenchus_check::suite::{Example, examples};
-use elenchus_check::{Options, Rule, check};
-use elenchus_types::{Base, Java};
+use elenchus_check::{Options, Rule, check_under};
+use elenchus_types::{Base, Departure, Departures, Java};
 
-/// The classes of a level, read once.
-fn base(level: u8) -> Arc<Base> {
+/// The classes of a level, read once, by javac's reading.
+pub fn base(level: u8) -> Arc<Base> {
     static BASES: Mutex<BTreeMap<u8, Arc<Base>>> = Mutex::new(BTreeMap::new());
     let mut bases = BASES.lock().unwrap();
     let base = bases
@@ -19,8 +19,10 @@ fn base(level: u8) -> Arc<Base> {
     Arc::clone(base)
 }
 
+const READINGS: [(&str, Departures); 2] = [("javac", Departures::ALL), ("specification", Departures::NONE)];
+
 /// All examples, with the names of their files.
-fn all() -> Vec<(String, Example)> {
+pub fn all() -> Vec<(String, Example)> {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("suites");
     let mut files: Vec<_> = std::fs::read_dir(directory).unwrap().map(|file| file.unwrap().path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == "md"));
@@ -34,28 +36,38 @@ fn all() -> Vec<(String, Example)> {
     found
 }
 
-/// What is wrong with an example, if anything.
-fn wrong(example: &Example) -> Option<String> {
-    let program = match elenchus_ir::parse(&example.text) {
-        Ok(program) => program,
-        Err(error) => return Some(error.to_string()),
+/// What is said of an example under a reading: the rule that it breaks first, if any.
+fn judgement(example: &Example, reading: Departures) -> Result<Option<Rule>, String> {
+    let program = elenchus_ir::parse(&example.text).map_err(|error| error.to_string())?;
+    let options = Options { level: example.level };
+    let checked = check_under(&program, &base(example.level), options, reading);
+    Ok(checked.rejections.first().map(|first| first.rule))
+}
+
+/// What is wrong with an example under a reading, if anything.
+fn wrong(example: &Example, reading: Departures) -> Option<String> {
+    let broken = match judgement(example, reading) {
+        Ok(broken) => broken.map(Rule::name),
+        Err(what) => return Some(what),
     };
-    let checked = check(&program, &base(example.level), Options { level: example.level });
-    let first = checked.rejections.first();
-    match (example.is_accepted, first) {
-        (Some(true), None) => None,
-        (_, None) => Some("accepted".to_owned()),
-        (Some(false), Some(first)) if first.rule.name() == example.heading => None,
-        (_, Some(first)) => Some(format!("rejected by {}: {}", first.rule.name(), first.detail)),
-    }
+    let is_as_stated = match example.is_accepted {
+        Some(true) => broken.is_none(),
+        Some(false) => broken == Some(&*example.heading),
+        None => true,
+    };
+    let departs = reading == Departures::NONE && example.specification_departs;
+    (is_as_stated == departs)
+        .then(|| broken.map_or("accepted".to_owned(), |rule| format!("rejected by {rule}")))
 }
 
 #[test]
 fn every_example_is_judged_as_it_says() {
     let mut report = String::new();
     for (file, example) in all() {
-        if let Some(what) = wrong(&example) {
-            writeln!(report, "{file}:{} ({}): {what}", example.line, example.heading).unwrap();
+        for (reading, departures) in READINGS {
+            if let Some(what) = wrong(&example, departures) {
+                writeln!(report, "{file}:{} ({}), {reading}: {what}", example.line, example.heading).unwrap();
+            }
         }
     }
     assert!(report.is_empty(), "\n{report}");
@@ -85,4 +97,20 @@ fn every_rule_has_an_example() {
         })
         .collect();
     assert!(bare.is_empty(), "rules without a rejected example: {bare:?}");
+}
+
+/// Both readings agree on nearly everything. What they do not agree on has a name, and a program that shows it.
+#[test]
+fn every_departure_of_programs_makes_a_difference() {
+    let mut examples: Vec<_> = all();
+    examples.retain(|(file, example)| file == "readings.md" || example.specification_departs);
+    let judged = |reading: Departures| -> Vec<_> {
+        examples.iter().map(|(_, example)| judgement(example, reading)).collect()
+    };
+    let (with_all, with_none) = (judged(Departures::ALL), judged(Departures::NONE));
+    for departure in Departure::OF_PROGRAMS {
+        let matters = judged(Departures::ALL.without(*departure)) != with_all
+            || judged(Departures::NONE.with(*departure)) != with_none;
+        assert!(matters, "no program shows {departure:?}");
+    }
 }

@@ -1,8 +1,6 @@
 //! What of a report may be believed.
 
-use elenchus_lang::Source;
-
-use crate::{Canary, Diagnostic, Meaning, Outcome, Phase, Report, Severity};
+use crate::{Batching, Canary, Diagnostic, Meaning, Outcome, Phase, ProgramReport, Report, Severity};
 
 /// Why a report says nothing about its programs.
 #[derive(Debug)]
@@ -13,11 +11,9 @@ pub(super) struct Doubt {
 }
 
 impl Doubt {
-    /// With the file that is suspected, if one is.
-    pub fn about(suspect: Option<&str>, what: &str, programs: &[&Source]) -> Doubt {
-        let has_suspect =
-            |program: &&Source| program.files.iter().any(|file| Some(file.path.as_str()) == suspect);
-        let culprits = programs.iter().position(has_suspect).into_iter().collect();
+    /// With the program that is suspected, if one of those asked about is.
+    pub fn about(suspect: Option<usize>, what: &str, programs: usize) -> Doubt {
+        let culprits = suspect.into_iter().filter(|&position| position < programs).collect();
         Doubt { what: what.to_owned(), culprits }
     }
 
@@ -26,107 +22,86 @@ impl Doubt {
     }
 }
 
-/// An outcome for each program; `None` for one that neither has an error nor got the code that was asked for.
-pub(super) fn outcomes(
-    report: Report,
-    programs: &[&Source],
-    canary: &Canary,
-    phase: Phase,
-    syntax_error_hides_others: bool,
-) -> Result<Vec<Option<Outcome>>, Doubt> {
-    let (own, others) = by_program(report.diagnostics, programs);
-    let mut canary_is_rejected = false;
-    let mut stray = None;
-    for diagnostic in others {
-        if is_about(&diagnostic, &canary.source) {
-            canary_is_rejected |=
-                diagnostic.severity == Severity::Error && diagnostic.meaning == canary.meaning;
-        } else if diagnostic.severity == Severity::Error && stray.is_none() {
-            stray = Some(format!(
-                "an error about no file of the batch: {} {}",
-                diagnostic.file.as_deref().unwrap_or("(none)"),
-                diagnostic.message
-            ));
-        }
-    }
+/// What a report says, if it may be believed.
+pub(super) struct Said {
+    /// An outcome for each program; `None` for one that neither has an error nor got as far as was asked.
+    pub outcomes: Vec<Option<Outcome>>,
+    /// The canary has to be asked on its own before this counts: it was not among the programs, or one of them hid it.
+    pub needs_canary: bool,
+}
 
-    if let Some(what) = stray {
-        return Err(Doubt::about_all(&what));
+/// Reads a report, which has the canary's behind the programs' where it was asked with them.
+pub(super) fn outcomes(mut report: Report, batching: &Batching, phase: Phase) -> Result<Said, Doubt> {
+    if let Some(stray) = report.stray.iter().find(|diagnostic| diagnostic.severity == Severity::Error) {
+        return Err(Doubt::about_all(&format!(
+            "an error about no file of the batch: {} {}",
+            stray.file.as_deref().unwrap_or("(none)"),
+            stray.message
+        )));
     }
-    if syntax_error_hides_others {
-        let culprits: Vec<usize> =
-            (0..own.len()).filter(|&position| has_error(&own[position], Some(Meaning::Syntax))).collect();
-        match (culprits.is_empty(), own.len()) {
-            (true, _) => {}
-            // Alone it hides nobody but the canary.
-            (false, 1) => {
-                return Ok(own
-                    .into_iter()
-                    .map(|diagnostics| Some(Outcome::Rejected { diagnostics }))
-                    .collect());
-            }
-            (false, _) => {
-                return Err(Doubt { what: "a syntax error hides other errors".to_owned(), culprits });
-            }
+    let canary_is_rejected = match batching {
+        Batching::Together(canary) | Batching::UnitEach(canary) => {
+            report.programs.pop().is_some_and(|own| rejects(&own, canary))
         }
-    }
-    if !canary_is_rejected {
+        Batching::Survivors(_) | Batching::CleanRun => true,
+    };
+    let with_errors = || -> Vec<usize> {
+        let programs = report.programs.iter().enumerate();
+        programs.filter(|(_, own)| own.has_error()).map(|(position, _)| position).collect()
+    };
+    let culprits = match batching {
+        Batching::Together(_) if !canary_is_rejected => with_errors(),
+        Batching::CleanRun => with_errors(),
+        Batching::Together(_) | Batching::UnitEach(_) | Batching::Survivors(_) => Vec::new(),
+    };
+    // A program alone hides nothing but the canary, and nobody does it any harm.
+    let is_alone = report.programs.len() == 1 && !culprits.is_empty();
+    if !canary_is_rejected && culprits.is_empty() {
         return Err(Doubt::about_all("the canary, a program known to be wrong, was not rejected"));
     }
-
-    let outcome = |(program, diagnostics): (&&Source, Vec<Diagnostic>)| {
-        let is_through = phase == Phase::Check || has_all(&report.generated, program);
-        (is_through || has_error(&diagnostics, None)).then(|| verdict(diagnostics))
+    if !culprits.is_empty() && !is_alone {
+        return Err(Doubt {
+            what: "an error in one program hides what is in the others".to_owned(),
+            culprits,
+        });
+    }
+    let outcomes: Vec<Option<Outcome>> = report.programs.into_iter().map(|own| outcome(own, phase)).collect();
+    let is_accepted = |outcome: &Option<Outcome>| matches!(outcome, Some(Outcome::Accepted { .. }));
+    let needs_canary = match batching {
+        Batching::Together(_) | Batching::UnitEach(_) => !canary_is_rejected,
+        Batching::Survivors(_) => outcomes.iter().any(is_accepted),
+        Batching::CleanRun => false,
     };
-    Ok(programs.iter().zip(own).map(outcome).collect())
+    Ok(Said { outcomes, needs_canary })
 }
 
 /// The outcomes of those programs that the compiler was through with before it crashed.
-pub(super) fn outcomes_before_crash(
-    before: Report,
-    programs: &[&Source],
-    phase: Phase,
-) -> Vec<Option<Outcome>> {
-    let through = before.through(phase).to_vec();
-    let (own, _) = by_program(before.diagnostics, programs);
-    let outcome = |(program, diagnostics): (&&Source, Vec<Diagnostic>)| {
-        has_all(&through, program).then(|| verdict(diagnostics))
+pub(super) fn outcomes_before_crash(before: Report, phase: Phase) -> Vec<Option<Outcome>> {
+    let is_through = |own: &ProgramReport| own.reached >= Some(phase);
+    before.programs.into_iter().map(|own| if is_through(&own) { outcome(own, phase) } else { None }).collect()
+}
+
+/// Whether a canary was rejected, and for the reason that it is wrong.
+pub(super) fn rejects(own: &ProgramReport, canary: &Canary) -> bool {
+    let is_it = |diagnostic: &Diagnostic| {
+        diagnostic.severity == Severity::Error && diagnostic.meaning == canary.meaning
     };
-    programs.iter().zip(own).map(outcome).collect()
+    // Where a language only warns of what the canary has, a warning is all that can be had.
+    let is_warning =
+        |diagnostic: &Diagnostic| canary.meaning != Meaning::Other && diagnostic.meaning == canary.meaning;
+    own.diagnostics.iter().any(|diagnostic| is_it(diagnostic) || is_warning(diagnostic))
 }
 
-/// Each program's own diagnostics, and those of no program.
-fn by_program(diagnostics: Vec<Diagnostic>, programs: &[&Source]) -> (Vec<Vec<Diagnostic>>, Vec<Diagnostic>) {
-    let mut own: Vec<Vec<Diagnostic>> = vec![Vec::new(); programs.len()];
-    let mut others = Vec::new();
-    for diagnostic in diagnostics {
-        match programs.iter().position(|program| is_about(&diagnostic, program)) {
-            Some(position) => own[position].push(diagnostic),
-            None => others.push(diagnostic),
-        }
+fn outcome(own: ProgramReport, phase: Phase) -> Option<Outcome> {
+    if let Some(trace) = own.crash {
+        return Some(Outcome::Crashed { trace });
     }
-    (own, others)
-}
-
-fn verdict(diagnostics: Vec<Diagnostic>) -> Outcome {
-    if has_error(&diagnostics, None) {
-        Outcome::Rejected { diagnostics }
+    let is_rejected = own.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
+    if is_rejected {
+        Some(Outcome::Rejected { diagnostics: own.diagnostics })
+    } else if own.reached >= Some(phase) {
+        Some(Outcome::Accepted { warnings: own.diagnostics, ran: own.ran })
     } else {
-        Outcome::Accepted { warnings: diagnostics }
+        None
     }
-}
-
-fn is_about(diagnostic: &Diagnostic, program: &Source) -> bool {
-    program.files.iter().any(|file| Some(file.path.as_str()) == diagnostic.file.as_deref())
-}
-
-fn has_all(files: &[String], program: &Source) -> bool {
-    program.files.iter().all(|file| files.contains(&file.path))
-}
-
-/// Whether there is an error, of one meaning or of any.
-fn has_error(diagnostics: &[Diagnostic], meaning: Option<Meaning>) -> bool {
-    diagnostics.iter().any(|diagnostic| {
-        diagnostic.severity == Severity::Error && meaning.is_none_or(|meaning| diagnostic.meaning == meaning)
-    })
 }

@@ -5,11 +5,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use elenchus_lang::{Level, RUST};
 
 use super::*;
-use crate::{Canary, CompilerId, Diagnostic, Meaning, Severity};
+use crate::{Canary, Collector, CompilerId, Diagnostic, Meaning, Severity};
 
 /// A compiler without a process. It rejects what says so, takes as long as a program says, and fails as it says.
 struct Toy {
     id: CompilerId,
+    likeness: Likeness,
     failing_starts: AtomicUsize,
     starts: AtomicUsize,
     batches: Arc<Mutex<Vec<usize>>>,
@@ -17,7 +18,27 @@ struct Toy {
     life: usize,
 }
 
+/// The real compiler that a toy behaves like in a batch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Likeness {
+    /// Reports everything about all programs.
+    Javac,
+    /// Reports everything, but makes no code for anyone beside an error.
+    Kotlinc,
+    /// Any error keeps it from its late checks, of all programs.
+    Scalac,
+    /// In one compilation an error hides what is wrong with the others; so each program is one.
+    Groovyc,
+    /// The same, asked about all in one compilation all the same: the examiner must not be fooled.
+    GroovycTogether,
+    /// Programs of one module clash.
+    Swiftc,
+    /// Says of everybody that he got there, and finds no late errors.
+    Lazy,
+}
+
 struct ToyWorker {
+    likeness: Likeness,
     batches: Arc<Mutex<Vec<usize>>>,
     left: usize,
 }
@@ -33,8 +54,16 @@ impl Compiler for Toy {
         RUST.level("2021").unwrap()
     }
 
-    fn canary(&self, _phase: Phase) -> Canary {
-        Canary { source: Source::single(CANARY, "reject"), meaning: Meaning::Inexhaustive }
+    fn batching(&self, phase: Phase) -> Batching {
+        let text = if self.likeness == Likeness::Javac { "reject" } else { "late" };
+        let canary = Canary { source: Source::single(CANARY, text), meaning: Meaning::Inexhaustive };
+        match self.likeness {
+            Likeness::Javac | Likeness::GroovycTogether => Batching::Together(canary),
+            Likeness::Kotlinc if phase == Phase::Check => Batching::Together(canary),
+            Likeness::Kotlinc | Likeness::Scalac | Likeness::Lazy => Batching::Survivors(canary),
+            Likeness::Groovyc => Batching::UnitEach(canary),
+            Likeness::Swiftc => Batching::CleanRun,
+        }
     }
 
     fn start(&self, _limits: &Limits) -> Result<Box<dyn Worker>, StartError> {
@@ -44,20 +73,25 @@ impl Compiler for Toy {
             self.failing_starts.store(failing - 1, Ordering::Relaxed);
             return Err(StartError { compiler: "toy".to_owned(), what: "not now".to_owned() });
         }
-        Ok(Box::new(ToyWorker { batches: Arc::clone(&self.batches), left: self.life }))
+        let (likeness, batches) = (self.likeness, Arc::clone(&self.batches));
+        Ok(Box::new(ToyWorker { likeness, batches, left: self.life }))
     }
 
-    fn script(&self, _files: &[String], _phase: Phase) -> String {
+    fn script(&self, _program: &Source, _phase: Phase) -> String {
         String::new()
     }
 }
 
 impl Worker for ToyWorker {
-    fn ask(&mut self, programs: &[&Source], _phase: Phase, _time_limit: Duration) -> Answer {
+    fn ask(&mut self, programs: &[&Source], phase: Phase, _time_limit: Duration) -> Answer {
         self.left = self.left.saturating_sub(1);
-        self.batches.lock().unwrap().push(programs.len() - 1);
-        let mut report = Report::default();
-        for file in programs.iter().flat_map(|program| &program.files) {
+        let canaries = programs.iter().filter(|program| program.has_file(CANARY)).count();
+        self.batches.lock().unwrap().push(programs.len() - canaries);
+        let mut collector = Collector::new(programs);
+        let texts: Vec<&str> = programs.iter().map(|program| program.files[0].text.as_str()).collect();
+        let has = |word: &str| texts.iter().any(|text| text.starts_with(word));
+        for (position, program) in programs.iter().enumerate() {
+            let file = &program.files[0];
             let (word, rest) = file.text.split_once(' ').unwrap_or((&file.text, ""));
             let diagnostic = |file: Option<&str>| Diagnostic {
                 severity: Severity::Error,
@@ -68,24 +102,49 @@ impl Worker for ToyWorker {
                 column: 1,
                 message: "wrong".to_owned(),
             };
+            let is_late_hidden = match self.likeness {
+                Likeness::Scalac | Likeness::GroovycTogether => has("reject"),
+                Likeness::Lazy => true,
+                _ => false,
+            };
             match word {
                 "sleep" => thread::sleep(Duration::from_millis(rest.parse().unwrap())),
-                "crash" => return Answer::Crashed { trace: "oh".to_owned(), suspect: None, before: report },
-                "throw" => {
-                    let suspect = Some(file.path.clone());
-                    report.times =
-                        report.checked.iter().map(|file| (file.clone(), Duration::from_millis(1))).collect();
-                    return Answer::Crashed { trace: "oh".to_owned(), suspect, before: report };
+                "crash" if self.likeness == Likeness::Groovyc => {
+                    collector.program(position).unwrap().crash = Some("oh".to_owned());
+                    continue;
                 }
-                "reject" => report.diagnostics.push(diagnostic(Some(&file.path))),
-                "stray" => report.diagnostics.push(diagnostic(None)),
-                "codeless" => continue,
+                "crash" => {
+                    let before = collector.finish(None);
+                    return Answer::Crashed { trace: "oh".to_owned(), suspect: None, before };
+                }
+                "throw" => {
+                    let mut before = collector.finish(None);
+                    for own in before.programs.iter_mut().filter(|own| own.reached.is_some()) {
+                        own.time = Some(Duration::from_millis(1));
+                    }
+                    return Answer::Crashed { trace: "oh".to_owned(), suspect: Some(position), before };
+                }
+                "late" if is_late_hidden => {}
+                "clash" if texts.iter().filter(|text| text.starts_with("clash")).count() < 2 => {}
+                "reject" | "late" | "clash" => collector.say(diagnostic(Some(&file.path))),
+                "stray" => collector.say(diagnostic(None)),
                 _ => {}
             }
-            report.checked.push(file.path.clone());
-            report.generated.push(file.path.clone());
+            let is_wrong = |text: &&str| text.starts_with("reject") || text.starts_with("late");
+            let is_stopped = match self.likeness {
+                Likeness::Kotlinc => phase > Phase::Check && texts.iter().any(is_wrong),
+                Likeness::Scalac => texts.iter().any(is_wrong),
+                Likeness::Swiftc => has("reject"),
+                _ => false,
+            };
+            if !is_stopped {
+                collector.reach(&file.path, Phase::Check);
+                if word != "codeless" {
+                    collector.reach(&file.path, Phase::Generate);
+                }
+            }
         }
-        Answer::Report(report)
+        Answer::Report(collector.finish(None))
     }
 
     fn is_worn(&self) -> bool {
@@ -94,6 +153,10 @@ impl Worker for ToyWorker {
 }
 
 fn toy(failing_starts: usize, life: usize) -> Arc<Toy> {
+    toy_like(Likeness::Javac, failing_starts, life)
+}
+
+fn toy_like(likeness: Likeness, failing_starts: usize, life: usize) -> Arc<Toy> {
     let id = CompilerId {
         family: "toy",
         language: RUST,
@@ -103,6 +166,7 @@ fn toy(failing_starts: usize, life: usize) -> Arc<Toy> {
     };
     Arc::new(Toy {
         id,
+        likeness,
         failing_starts: failing_starts.into(),
         starts: 0.into(),
         batches: Arc::default(),
@@ -121,7 +185,16 @@ fn check(texts: &[&str], phase: Phase, kinds: &str, batches: &[usize]) {
 
 /// The same with workers that are worn after so many questions.
 fn check_with_life(life: usize, texts: &[&str], phase: Phase, kinds: &str, batches: &[usize]) {
-    let toy = toy(0, life);
+    check_toy(&toy(0, life), texts, phase, kinds, batches);
+}
+
+/// The same of a toy that behaves like a real compiler.
+fn check_like(likeness: Likeness, texts: &[&str], phase: Phase, kinds: &str, batches: &[usize]) {
+    check_toy(&toy_like(likeness, 0, 100), texts, phase, kinds, batches);
+}
+
+#[track_caller]
+fn check_toy(toy: &Arc<Toy>, texts: &[&str], phase: Phase, kinds: &str, batches: &[usize]) {
     let mut examiner = Examiner::new(toy.clone(), Limits::default());
     let programs = programs(texts);
     let observations = examiner.batch(&programs.iter().collect::<Vec<_>>(), phase).unwrap();
@@ -168,6 +241,69 @@ fn what_got_no_code_is_asked_again() {
     check(&["codeless", "ok"], Phase::Check, "accepted accepted", &[2]);
     // Those without code go together as long as others were decided, then in halves.
     check(&["codeless", "ok", "codeless"], Phase::Generate, "infra! accepted infra!", &[3, 2, 1, 1, 1, 1]);
+}
+
+#[test]
+fn a_compiler_that_makes_no_code_beside_an_error_is_asked_about_the_survivors() {
+    let texts = ["ok", "reject", "ok", "late", "ok"];
+    let kinds = "accepted rejected accepted rejected accepted";
+    check_like(Likeness::Kotlinc, &texts, Phase::Check, kinds, &[5]);
+    // The survivors again, and the canary on its own.
+    check_like(Likeness::Kotlinc, &texts, Phase::Generate, kinds, &[5, 3, 0]);
+}
+
+#[test]
+fn a_compiler_whose_late_checks_any_error_hides_is_asked_until_a_run_is_clean() {
+    let texts = ["ok", "reject", "late", "late", "ok"];
+    let kinds = "accepted rejected rejected rejected accepted";
+    check_like(Likeness::Scalac, &texts, Phase::Check, kinds, &[5, 4, 2, 0]);
+    check_like(Likeness::Scalac, &["ok", "ok"], Phase::Check, "accepted accepted", &[2, 0]);
+    // Without a canary that is rejected nobody is believed.
+    check_like(
+        Likeness::Lazy,
+        &["ok", "late"],
+        Phase::Check,
+        "infra! infra!",
+        &[2, 0, 1, 0, 1, 0, 1, 0, 1, 0],
+    );
+}
+
+#[test]
+fn a_compiler_that_hides_badly_is_asked_about_units() {
+    let texts = ["ok", "reject", "late", "crash", "ok"];
+    let kinds = "accepted rejected rejected crashed accepted";
+    check_like(Likeness::Groovyc, &texts, Phase::Check, kinds, &[5]);
+}
+
+#[test]
+fn a_canary_hidden_by_another_error_vouches_for_nobody() {
+    let texts = ["ok", "late", "reject", "late"];
+    let kinds = "accepted rejected rejected! rejected";
+    // The one that hides the others is asked alone, then those that are left.
+    check_like(Likeness::GroovycTogether, &texts, Phase::Check, kinds, &[4, 1, 0, 3]);
+}
+
+#[test]
+fn programs_that_do_harm_to_each_other_are_asked_alone_before_they_count_as_rejected() {
+    let texts = ["ok", "clash", "clash", "reject"];
+    let kinds = "accepted accepted! accepted! rejected!";
+    check_like(Likeness::Swiftc, &texts, Phase::Check, kinds, &[4, 1, 1, 1, 1]);
+}
+
+#[test]
+fn programs_of_different_class_paths_are_not_asked_together() {
+    let toy = toy(0, 100);
+    let mut examiner = Examiner::new(toy.clone(), Limits::default());
+    let mut programs = programs(&["ok", "reject", "ok", "ok"]);
+    let jar =
+        elenchus_lang::Artifact { name: "x.jar".into(), hash: "1".into(), path: PathBuf::from("x.jar") };
+    for program in &mut programs[2..] {
+        program.class_path = Arc::new([jar.clone()]);
+    }
+    let seen = examiner.batch(&programs.iter().collect::<Vec<_>>(), Phase::Check).unwrap();
+    let kinds: Vec<&str> = seen.iter().map(|observation| observation.outcome.kind()).collect();
+    assert_eq!(kinds, ["accepted", "rejected", "accepted", "accepted"]);
+    assert_eq!(*toy.batches.lock().unwrap(), [2, 2]);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use elenchus_lang::Source;
 
 use crate::process::lossy;
-use crate::{Diagnostic, Meaning, Phase, Report, Severity};
+use crate::{Collector, Diagnostic, Meaning, Phase, Severity};
 
 /// One line of an answer, taken into the report.
 pub(super) enum Line {
@@ -23,11 +23,7 @@ pub(super) enum Line {
 pub(super) fn request(lane: usize, programs: &[&Source], options: &[String], phase: Phase) -> String {
     let size: usize = programs.iter().map(|program| program.size()).sum();
     let mut text = String::with_capacity(size * 9 / 8 + 1024);
-    let phase = match phase {
-        Phase::Check => "check",
-        Phase::Generate => "generate",
-    };
-    let _ = writeln!(text, "batch\t{phase}\t{lane}");
+    let _ = writeln!(text, "batch\t{}\t{lane}", phase.word());
     for option in options {
         text.push_str("option\t");
         escape(option, &mut text);
@@ -45,7 +41,11 @@ pub(super) fn request(lane: usize, programs: &[&Source], options: &[String], pha
 }
 
 /// Adds what a line says to the report; an error says why it is no line of an answer.
-pub(super) fn read(line: &str, meaning: fn(&str) -> Meaning, report: &mut Report) -> Result<Line, String> {
+pub(super) fn read(
+    line: &str,
+    meaning: fn(&str) -> Meaning,
+    report: &mut Collector<'_>,
+) -> Result<Line, String> {
     let fields: Vec<String> = line.split('\t').map(unescape).collect();
     let fields: Vec<&str> = fields.iter().map(String::as_str).collect();
     match fields[..] {
@@ -56,7 +56,7 @@ pub(super) fn read(line: &str, meaning: fn(&str) -> Meaning, report: &mut Report
                 // Notes, such as that more could be said.
                 _ => return Ok(Line::More),
             };
-            report.diagnostics.push(Diagnostic {
+            report.say(Diagnostic {
                 severity,
                 code: code.to_owned(),
                 meaning: meaning(code),
@@ -68,11 +68,11 @@ pub(super) fn read(line: &str, meaning: fn(&str) -> Meaning, report: &mut Report
             Ok(Line::More)
         }
         ["generated", file] => {
-            report.generated.push(file.to_owned());
+            report.reach(file, Phase::Generate);
             Ok(Line::More)
         }
         ["time", file, nanoseconds] => {
-            report.times.push((file.to_owned(), Duration::from_nanos(number(nanoseconds)?)));
+            report.take(file, Duration::from_nanos(number(nanoseconds)?));
             Ok(Line::More)
         }
         ["started", file] => Ok(Line::Started(file.to_owned())),
@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn a_line_that_is_none_is_an_error() {
         for line in ["", "done\tmore", "diagnostic\tERROR", "time\ta\tsoon", "nonsense", "hello\t25"] {
-            let mut report = Report::default();
+            let mut report = Collector::new(&[]);
             assert!(read(line, |_| Meaning::Other, &mut report).is_err(), "{line:?}");
         }
     }

@@ -8,8 +8,9 @@ use elenchus_lang::Source;
 
 use crate::process::{left, lossy};
 use crate::rust::unnatural_end;
-use crate::{Answer, Limits, Meaning, Phase, Report, Worker};
+use crate::{Answer, Collector, Limits, Meaning, Phase, Worker};
 
+use super::class_path_options;
 use super::jvm::{Jvm, Launch, Life, Received};
 use super::protocol::{self, Line};
 
@@ -58,11 +59,13 @@ impl JavaWorker {
 
     fn answer(&mut self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Answer {
         let deadline = Instant::now() + time_limit * self.patience;
-        let request = protocol::request(self.lane, programs, &self.options, phase);
+        let mut options = self.options.clone();
+        options.extend(programs.first().map(|first| class_path_options(first)).unwrap_or_default());
+        let request = protocol::request(self.lane, programs, &options, phase);
         if !self.jvm.send(request, programs.len()) {
             return self.broken_off("the worker reads no more");
         }
-        let mut report = Report::default();
+        let mut report = Collector::new(programs);
         // One file is done with before the next begins.
         let mut suspect = None;
         let mut size = 0;
@@ -79,11 +82,13 @@ impl JavaWorker {
             }
             match protocol::read(&line, self.meaning, &mut report) {
                 Ok(Line::More) => {}
-                Ok(Line::Started(file)) => suspect = Some(file),
-                Ok(Line::Finished(file)) => report.checked.push(file),
-                Ok(Line::Done) => return Answer::Report(report),
+                Ok(Line::Started(file)) => suspect = report.program_of(&file),
+                Ok(Line::Finished(file)) => report.reach(&file, Phase::Check),
+                // The compiler is through with everything: each program is checked, and those have code that say so.
+                Ok(Line::Done) => return Answer::Report(report.finish(Some(Phase::Check))),
                 Ok(Line::Crashed(trace)) => {
-                    return Answer::Crashed { trace: lossy(&trace, 8000), suspect, before: report };
+                    let before = report.finish(None);
+                    return Answer::Crashed { trace: lossy(&trace, 8000), suspect, before };
                 }
                 Err(what) => return self.broken_off(&what),
             }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use elenchus_compilers::{
-    Answer, Canary, Compiler, CompilerId, Diagnostic, Discovery, Family, Limits, Meaning, NotFound, Phase,
-    Report, Severity, StartError, Wanted, Worker,
+    Answer, Batching, Canary, Collector, Compiler, CompilerId, Diagnostic, Discovery, Family, Limits,
+    Meaning, NotFound, Phase, Severity, StartError, Wanted, Worker,
 };
 use elenchus_lang::{Language, Level, Source};
 
@@ -59,16 +59,17 @@ impl Compiler for ToyCompiler {
         self.id.language.level("1").expect("the toy language has one level")
     }
 
-    fn canary(&self, _: Phase) -> Canary {
+    fn batching(&self, _: Phase) -> Batching {
         let source = Source::single("canary.toy", "let canary: int = \"wrong\"\n");
-        Canary { source, meaning: Meaning::Other }
+        Batching::Together(Canary { source, meaning: Meaning::Other })
     }
 
     fn start(&self, _: &Limits) -> Result<Box<dyn Worker>, StartError> {
         Ok(Box::new(ToyWorker))
     }
 
-    fn script(&self, files: &[String], _: Phase) -> String {
+    fn script(&self, program: &Source, _: Phase) -> String {
+        let files: Vec<&str> = program.files.iter().map(|file| file.path.as_str()).collect();
         format!("toyc {}\n", files.join(" "))
     }
 }
@@ -77,11 +78,11 @@ struct ToyWorker;
 
 impl Worker for ToyWorker {
     fn ask(&mut self, programs: &[&Source], _: Phase, _: Duration) -> Answer {
-        let mut report = Report::default();
+        let mut report = Collector::new(programs);
         for file in programs.iter().flat_map(|program| &program.files) {
             for (number, line) in file.text.lines().enumerate() {
                 if line.contains(": int = \"") {
-                    report.diagnostics.push(Diagnostic {
+                    report.say(Diagnostic {
                         severity: Severity::Error,
                         code: "T1".to_owned(),
                         meaning: Meaning::Other,
@@ -92,8 +93,8 @@ impl Worker for ToyWorker {
                     });
                 }
             }
-            report.generated.push(file.path.clone());
         }
-        Answer::Report(report)
+        // It always works to its end, code included.
+        Answer::Report(report.finish(Some(Phase::Generate)))
     }
 }

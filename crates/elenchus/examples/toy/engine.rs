@@ -59,8 +59,8 @@ impl Program for ToyProgram {
                 text += &format!("let x{i}: int = \"{value}\"\n");
                 // The header is the first line.
                 let place = Place { file: file.clone(), line: i as u32 + 2 };
-                expectation =
-                    Expectation::Typing(Typing::Reject { place, why: "a string is no int".to_owned() });
+                let (also, why) = (Vec::new(), "a string is no int".to_owned());
+                expectation = Expectation::Typing(Typing::Reject { place, also, why });
             } else {
                 text += &format!("let x{i}: int = {value}\n");
             }

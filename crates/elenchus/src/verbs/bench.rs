@@ -138,7 +138,7 @@ impl Comparison {
         let programs: Vec<bare::Program> = made
             .into_iter()
             .filter_map(|made| made.case.ok())
-            .map(|case| (campaign.phase_for(&case, &*subject), case.source))
+            .map(|(case, _)| (campaign.phase_for(&case, &*subject), case.source))
             .collect();
 
         let bare = cost(|| bare::run(&*self.compiler, &programs, self.jobs))?;

@@ -41,6 +41,7 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
             jobs: settings.jobs.unwrap_or_else(cores),
             generate_one_in: settings.generate_share,
             selftest: arguments.selftest,
+            build: env!("ELENCHUS_BUILD").to_owned(),
             ..Campaign::new(Arc::clone(&engine), subjects, level, settings.seed)
         };
         output.note(&format!(

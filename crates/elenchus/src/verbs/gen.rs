@@ -102,7 +102,7 @@ fn print(engine: &dyn Engine, origin: &Origin, arguments: &Gen, output: &Output)
                 }
             }
             Err(NoCase::DeadEnd(dead_end)) => output.note(&format!("case {index}: {dead_end}")),
-            Err(NoCase::EngineError(message)) => bail!("the engine failed on case {index}: {message}"),
+            Err(why) => bail!("case {index}: {why}"),
         }
     }
     Ok(())

@@ -4,9 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use elenchus_campaign::{Duties, Finding, Store, judge};
+use elenchus_campaign::{Finding, Store, judge};
 use elenchus_compilers::{Compiler, Examiner, Limits, Observation};
-use elenchus_lang::{Source, SourceFile};
 use serde::Serialize;
 
 use crate::Verdict;
@@ -27,18 +26,12 @@ pub fn run(arguments: &Repro, config: &Config, registry: &Registry, output: &Out
         output.note(&format!("wrote {}", path.display()));
     }
 
-    let source = Source {
-        files: finding
-            .files
-            .iter()
-            .map(|(path, text)| SourceFile { path: path.clone(), text: text.clone() })
-            .collect(),
-    };
+    let source = finding.source();
     let limits = Limits { heap_mib: config.fuzz.heap_mib, ..Limits::default() };
     let Observation { outcome, .. } =
         Examiner::new(Arc::clone(&compiler), limits).alone(&source, finding.phase)?;
-    let duties = Duties::of(compiler.id().language);
-    let seen_again = judge(&finding.expectation, &outcome, duties).kinds().contains(&finding.kind);
+    let seen_again =
+        judge(&finding.expectation, &outcome, compiler.promises()).kinds().contains(&finding.kind);
 
     let observed = Finding { outcome, ..finding.clone() };
     let reproduction = Reproduction {
@@ -100,8 +93,7 @@ fn compiler(arguments: &Repro, registry: &Registry, finding: &Finding) -> Result
 
 fn write_script(path: &Path, finding: &Finding, compiler: &dyn Compiler) -> Result<()> {
     use std::os::unix::fs::PermissionsExt;
-    let files: Vec<String> = finding.files.iter().map(|(path, _)| path.clone()).collect();
-    let script = elenchus_report::script(finding, &compiler.script(&files, finding.phase));
+    let script = elenchus_report::script(finding, &compiler.script(&finding.source(), finding.phase));
     std::fs::write(path, script)
         .and_then(|()| std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)))
         .with_context(|| format!("cannot write {}", path.display()))

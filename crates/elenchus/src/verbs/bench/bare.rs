@@ -54,12 +54,17 @@ pub fn run(compiler: &dyn Compiler, programs: &[Program], jobs: usize) -> Result
 /// What of a batch has to be asked again. A batch of which it is not known what broke it is lost.
 fn unanswered<'a>(answer: &Answer, phase: Phase, batch: Vec<&'a Source>) -> Vec<&'a Source> {
     let Answer::Crashed { suspect: Some(suspect), before, .. } = answer else { return Vec::new() };
-    let through = before.through(phase);
-    let is_left = |program: &&Source| {
-        !program.files.iter().any(|file| file.path == *suspect || through.contains(&file.path))
+    let is_left = |position: usize| {
+        let is_through = before.programs.get(position).is_some_and(|own| own.reached >= Some(phase));
+        position != *suspect && !is_through
     };
     let length = batch.len();
-    let left: Vec<&Source> = batch.into_iter().filter(is_left).collect();
+    let left: Vec<&Source> = batch
+        .into_iter()
+        .enumerate()
+        .filter(|&(position, _)| is_left(position))
+        .map(|(_, program)| program)
+        .collect();
     // A suspect that is none of them would be asked about for ever.
     if left.len() < length { left } else { Vec::new() }
 }

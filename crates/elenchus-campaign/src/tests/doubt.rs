@@ -1,0 +1,154 @@
+//! Before a compiler is blamed we doubt ourselves, whatever it did and whichever compiler it is.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use elenchus_case::SecondOpinion;
+use elenchus_compilers::{Diagnostic, Meaning, Outcome, Severity};
+use expect_test::{Expect, expect};
+
+use super::is_case;
+use crate::toy::{self, Lie, ToyCompiler, ToyEngine};
+use crate::{Campaign, Store, Summary};
+
+fn campaign(opinion: Option<SecondOpinion>, compilers: Vec<ToyCompiler>) -> Campaign {
+    let mut campaign = toy::campaign(compilers, 60);
+    campaign.engine = Arc::new(ToyEngine { opinion, ..ToyEngine::default() });
+    campaign
+}
+
+fn error(text: &str, line: u32) -> Outcome {
+    let file =
+        text.split("case ").nth(1).map(|rest| format!("case_{}.rs", rest.lines().next().unwrap_or_default()));
+    let (code, message) = ("E1".to_owned(), "no".to_owned());
+    let (severity, meaning) = (Severity::Error, Meaning::Other);
+    Outcome::Rejected {
+        diagnostics: vec![Diagnostic { severity, code, meaning, file, line, column: 1, message }],
+    }
+}
+
+/// Accepts what is ill-typed.
+const ACCEPTS: Lie =
+    |text, truth, _| if text.contains("ill-typed") { Outcome::accepted(Vec::new()) } else { truth };
+/// Rejects what is well-typed.
+const REJECTS: Lie = |text, truth, _| if text.contains("\nwell-typed") { error(text, 2) } else { truth };
+/// Rejects what is ill-typed, but somewhere else.
+const ELSEWHERE: Lie = |text, truth, _| if text.contains("ill-typed") { error(text, 4) } else { truth };
+
+fn words(summary: &Summary) -> String {
+    let mut kinds: Vec<&str> = summary.findings.iter().map(|found| found.kind.word()).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    format!(
+        "answers {}, found {} {}, ours {}, elsewhere {}, cannot say {}",
+        summary.cases,
+        summary.findings.len(),
+        kinds.join(" "),
+        summary.engine_errors,
+        summary.rejected_elsewhere,
+        summary.cannot_say
+    )
+}
+
+#[track_caller]
+fn check(opinion: Option<SecondOpinion>, lie: Lie, expected: &Expect) {
+    let mut store = Store::in_memory().unwrap();
+    let summary = campaign(opinion, vec![ToyCompiler::lying(lie)]).run_unwatched(&mut store).unwrap();
+    expected.assert_eq(&words(&summary));
+}
+
+#[test]
+fn what_we_stand_by_is_a_finding() {
+    check(None, ACCEPTS, &expect!["answers 56, found 20 false_accept, ours 0, elsewhere 0, cannot say 0"]);
+    check(None, REJECTS, &expect!["answers 56, found 13 false_reject, ours 0, elsewhere 0, cannot say 0"]);
+}
+
+#[test]
+fn what_we_take_back_is_none_be_it_accepted_or_rejected() {
+    let disagrees = Some(SecondOpinion::Disagrees { why: "it is well-typed after all".to_owned() });
+    check(disagrees.clone(), ACCEPTS, &expect!["answers 36, found 0 , ours 20, elsewhere 0, cannot say 0"]);
+    check(disagrees, REJECTS, &expect!["answers 43, found 0 , ours 13, elsewhere 0, cannot say 0"]);
+    let unsure = Some(SecondOpinion::CannotSay { why: "too deep".to_owned() });
+    check(unsure, ACCEPTS, &expect!["answers 36, found 0 , ours 0, elsewhere 0, cannot say 20"]);
+}
+
+#[test]
+fn a_known_reading_of_the_specification_is_a_class_of_its_own() {
+    let other = Some(SecondOpinion::OtherReading { why: "JLS 18.5.2.1".to_owned() });
+    check(other, REJECTS, &expect!["answers 56, found 13 departure, ours 0, elsewhere 0, cannot say 0"]);
+}
+
+#[test]
+fn a_rejection_elsewhere_is_our_mistake_and_counted_apart() {
+    check(None, ELSEWHERE, &expect!["answers 36, found 0 , ours 0, elsewhere 20, cannot say 0"]);
+}
+
+#[test]
+fn a_crash_is_one_whatever_we_think_of_the_program() {
+    let disagrees = Some(SecondOpinion::Disagrees { why: "no".to_owned() });
+    let crashes: Lie = |_, _, _| Outcome::Crashed { trace: "boom".to_owned() };
+    check(disagrees, crashes, &expect!["answers 56, found 56 crash, ours 0, elsewhere 0, cannot say 0"]);
+}
+
+/// What is taken back after the answer of one compiler is still asked of another.
+#[test]
+fn a_case_without_a_verdict_for_one_compiler_has_one_for_another() {
+    let disagrees = || Some(SecondOpinion::Disagrees { why: "no".to_owned() });
+    let mut store = Store::in_memory().unwrap();
+    let first = ToyCompiler::lying(REJECTS);
+    let summary = campaign(disagrees(), vec![first]).run_unwatched(&mut store).unwrap();
+    assert_eq!(summary.engine_errors, 13);
+    let second = || ToyCompiler::honest().version("2.0");
+    let summary = campaign(disagrees(), vec![second()]).run_unwatched(&mut store).unwrap();
+    assert_eq!((summary.cases, summary.engine_errors), (56, 0));
+    // And everything is known now.
+    let asked = second();
+    let programs = Arc::clone(&asked.programs);
+    campaign(disagrees(), vec![asked, ToyCompiler::lying(REJECTS)]).run_unwatched(&mut store).unwrap();
+    assert_eq!(programs.load(Ordering::SeqCst), 0);
+}
+
+#[test]
+fn a_program_is_made_once_for_all_compilers() {
+    let engine = ToyEngine::default();
+    let made = Arc::clone(&engine.made);
+    let compilers = vec![
+        ToyCompiler::honest(),
+        ToyCompiler::honest().version("2.0"),
+        ToyCompiler::lying(REJECTS).version("3.0"),
+    ];
+    let mut campaign = toy::campaign(compilers, 60);
+    campaign.engine = Arc::new(engine);
+    let summary = campaign.run_unwatched(&mut Store::in_memory().unwrap()).unwrap();
+    assert_eq!((summary.cases, made.load(Ordering::SeqCst)), (3 * 56, 56));
+}
+
+#[test]
+fn two_builds_share_no_campaign() {
+    let mut store = Store::in_memory().unwrap();
+    let asked = |build: &str, store: &mut Store| {
+        let compiler = ToyCompiler::honest();
+        let programs = Arc::clone(&compiler.programs);
+        let mut campaign = campaign(None, vec![compiler]);
+        campaign.build = build.to_owned();
+        campaign.run_unwatched(store).unwrap();
+        programs.load(Ordering::SeqCst)
+    };
+    assert_eq!(["one", "one", "two"].map(|build| asked(build, &mut store)), [56, 0, 56]);
+}
+
+/// Once one of a kind was seen in a fresh process the next are asked alone in the process that is there; what shows in a
+/// batch only is no finding even then.
+#[test]
+fn a_familiar_signature_is_still_asked_alone() {
+    let lie: Lie = |text, truth, alone| {
+        let is_wrong = text.contains("\nwell-typed");
+        let is_shy = !is_case(text, 12);
+        if is_wrong && !(is_shy && alone) { error(text, 2) } else { truth }
+    };
+    let mut campaign = campaign(None, vec![ToyCompiler::lying(lie)]);
+    (campaign.jobs, campaign.chunk) = (1, Some(5));
+    let summary = campaign.run_unwatched(&mut Store::in_memory().unwrap()).unwrap();
+    let found: Vec<u64> = summary.findings.iter().map(|found| found.index).collect();
+    assert_eq!((found, summary.unconfirmed), (vec![12], 11));
+}
