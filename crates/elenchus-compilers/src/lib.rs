@@ -13,6 +13,7 @@ mod outcome;
 mod process;
 mod report;
 mod rust;
+mod swift;
 mod toolchain;
 
 pub use batching::{Batching, Canary};
@@ -25,6 +26,7 @@ pub use outcome::{Diagnostic, Isolation, Meaning, Observation, Outcome, Phase, R
 pub use process::{CageStatus, cage_status, compiler_cpu, resident_memory};
 pub use report::{Collector, ProgramReport, Report};
 pub use rust::RustFamily;
+pub use swift::SwiftFamily;
 pub use toolchain::{
     Change, Content, InstallError, Manifest, Origin, Progress, Toolchain, ToolchainFamily, ToolchainSpec,
     Toolchains,
@@ -32,7 +34,7 @@ pub use toolchain::{
 
 /// Every family that is built in.
 pub const FAMILIES: &[&dyn Family] =
-    &[&JavaFamily::JAVAC, &JavaFamily::ECJ, &JavaFamily::NB_JAVAC, &RustFamily];
+    &[&JavaFamily::JAVAC, &JavaFamily::ECJ, &JavaFamily::NB_JAVAC, &RustFamily, &SwiftFamily];
 
 /// The built-in family with this name.
 pub fn family(name: &str) -> Option<&'static dyn Family> {

@@ -10,6 +10,7 @@ mod jdk;
 mod manifest;
 mod maven;
 mod spec;
+mod swift;
 mod tool;
 
 use std::ffi::OsString;
@@ -151,6 +152,22 @@ impl Toolchains {
         toolchain.manifest.changes(&toolchain.dir).map_err(InstallError::files("read", &toolchain.dir))
     }
 
+    /// Fetches the sources of Swift, as its distribution publishes them, and unpacks what the patterns match into `dir`.
+    /// Returns the exact version.
+    pub fn fetch_swift_sources(
+        &self,
+        version: &str,
+        patterns: &[&str],
+        dir: &Path,
+        progress: Progress<'_>,
+    ) -> Result<String, InstallError> {
+        let _lock = self.lock(progress)?;
+        let all = self.dir();
+        let work = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(&all);
+        let work = work.map_err(InstallError::files("write in", &all))?;
+        swift::fetch_sources(version, patterns, &self.tools, work.path(), dir, progress)
+    }
+
     /// The directory of all of them; it need not exist.
     pub fn dir(&self) -> PathBuf {
         self.home.join("toolchains")
@@ -169,6 +186,7 @@ impl Toolchains {
             ToolchainFamily::Java => jdk::fetch(spec, &self.tools, work, progress),
             ToolchainFamily::Ecj => jars(maven::ECJ, progress),
             ToolchainFamily::NbJavac => jars(maven::NB_JAVAC, progress),
+            ToolchainFamily::Swift => swift::fetch(spec, &self.tools, work, progress),
         }
     }
 

@@ -25,17 +25,20 @@ pub enum ToolchainFamily {
     Ecj,
     /// A javac repackaged so that it runs on an older JDK: two jars.
     NbJavac,
+    /// The frontend of the Swift compiler with its standard library.
+    Swift,
 }
 
 impl ToolchainFamily {
-    pub const ALL: [ToolchainFamily; 3] =
-        [ToolchainFamily::Java, ToolchainFamily::Ecj, ToolchainFamily::NbJavac];
+    pub const ALL: [ToolchainFamily; 4] =
+        [ToolchainFamily::Java, ToolchainFamily::Ecj, ToolchainFamily::NbJavac, ToolchainFamily::Swift];
 
     pub fn name(self) -> &'static str {
         match self {
             ToolchainFamily::Java => "java",
             ToolchainFamily::Ecj => "ecj",
             ToolchainFamily::NbJavac => "nb-javac",
+            ToolchainFamily::Swift => "swift",
         }
     }
 }
@@ -104,13 +107,13 @@ mod tests {
         check(
             "java",
             &expect![
-                "`java` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families java, ecj, nb-javac"
+                "`java` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families java, ecj, nb-javac, swift"
             ],
         );
         check(
             "cobol@3",
             &expect![
-                "`cobol@3` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families java, ecj, nb-javac"
+                "`cobol@3` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families java, ecj, nb-javac, swift"
             ],
         );
         check("java@", &expect!["there is no java@; write a version, as in `java@25` or `ecj@3.46.100`"]);

@@ -629,6 +629,5 @@ fn memberwise(nominal: &Nominal, of: &Type) -> Option<Signature> {
         has_effects: false,
         has_attributes: false,
         owner: Owner::Member(nominal.path.clone()),
-        at: 0,
     })
 }

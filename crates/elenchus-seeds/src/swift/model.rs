@@ -69,6 +69,8 @@ pub(super) struct Property {
     pub has_initial: bool,
     /// Where its name is.
     pub at: usize,
+    /// Where its declaration ends: it has a value from there on.
+    pub end: usize,
 }
 
 /// A function, method, initialiser or subscript.
@@ -85,8 +87,6 @@ pub(super) struct Signature {
     pub has_effects: bool,
     pub has_attributes: bool,
     pub owner: Owner,
-    /// Where it is declared.
-    pub at: usize,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -401,6 +401,7 @@ impl<'t> Model<'t> {
                 is_plain: !is_computed && !has_observers && !has_attributes && !is_conditional,
                 has_initial: rest.iter().any(|part| part.kind() == "="),
                 at: name.start_byte(),
+                end: node.end_byte(),
             };
             let text = self.tree.text(name);
             match owner {
@@ -488,7 +489,6 @@ impl<'t> Model<'t> {
             has_effects: parts.iter().any(|part| matches!(part.kind(), "throws" | "throws_clause" | "async")),
             has_attributes: modifiers.iter().any(|word| word.starts_with('@')) || self.is_conditional(node),
             owner: if self.is_conditional(node) { Owner::Unknown } else { owner.clone() },
-            at: node.start_byte(),
         }
     }
 

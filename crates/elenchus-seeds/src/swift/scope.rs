@@ -147,7 +147,7 @@ pub(super) fn lookup(model: &Model<'_>, scopes: &[Scope], name: &str, at: usize)
                     {
                         // A variable of top-level code is not there before its declaration.
                         let is_inside = scopes.len() > 1;
-                        Found::Value(property.of.clone().filter(|_| is_inside || property.at < at))
+                        Found::Value(property.of.clone().filter(|_| is_inside || property.end <= at))
                     }
                     _ => Found::Unknown,
                 };
@@ -203,7 +203,7 @@ pub(super) fn environment(
                     let [property] = properties.as_slice() else { continue };
                     let is_offered = property.is_plain
                         && property.has_initial
-                        && property.at < at
+                        && property.end <= at
                         && !model.functions.contains_key(name)
                         && !model.traits.has_concurrency;
                     let binding = Binding {
