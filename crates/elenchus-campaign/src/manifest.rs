@@ -28,6 +28,9 @@ pub struct Entry<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     arms: Option<Vec<ArmStatus>>,
     features: &'a [String],
+    /// The program that this one was made from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<&'a str>,
     provenance: Parts<'a>,
     /// The text of each file, where no directory holds it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -76,6 +79,7 @@ impl Entry<'_> {
             witness,
             arms,
             features: &case.features,
+            seed: case.source.seed.as_deref(),
             provenance: Parts {
                 tool: &origin.tool,
                 engine: &origin.engine,

@@ -16,8 +16,8 @@ fn main() {
         if Swift.refuse(path, &text).is_some() {
             continue;
         }
-        let seed = Seed::new(path, &text, &annotated, &generator, level);
-        let mut all = Mutants::new(&seed, depth, CaseRng::seed_from_u64(i as u64));
+        let seed = Arc::new(Seed::new(path, &text, &annotated, &generator, level));
+        let mut all = Mutants::new(seed, depth, CaseRng::seed_from_u64(i as u64));
         for n in 0..each {
             let Some(mutant) = all.advance() else { break };
             std::fs::write(format!("{}/s{i}_{n}.swift", arguments[5]), mutant.text).unwrap();

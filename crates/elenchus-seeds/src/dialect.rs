@@ -28,6 +28,13 @@ pub trait Dialect: Send + Sync {
     /// Why a file of a test suite is no seed, by its text alone: marks of errors that are expected, files in one.
     fn refuse(&self, path: &str, text: &str) -> Option<&'static str>;
 
+    /// Whether a text parses without an error.
+    fn parses(&self, source: &str) -> bool {
+        let mut parser = tree_sitter::Parser::new();
+        parser.set_language(&self.grammar()).is_ok()
+            && parser.parse(source, None).is_some_and(|tree| !tree.root_node().has_error())
+    }
+
     /// Whether a program has code at its top level, outside every declaration.
     fn has_top_level_code(&self, source: &str) -> bool;
 }

@@ -6,17 +6,23 @@
 //! ([`Annotated`]) and which expressions can be made ([`Production`]); the rest is the same for every language.
 
 mod annotated;
+mod collection;
 mod dialect;
+mod engine;
 mod generator;
 mod mutants;
 mod seed;
+mod shipped;
 pub mod swift;
 mod ty;
 
 pub use annotated::{Annotated, Annotation, Census, Count, Environment, Function, Role, Variable};
+pub use collection::{Candidates, Collection, CollectionError, Looked, SeedText, candidates};
 pub use dialect::{Dialect, Literals, Part, Production};
+pub use engine::{Config, ConfigError, Seeds};
 pub use generator::{Generator, Template};
-pub use mutants::{Mutant, Mutants};
+pub use mutants::{Mutant, Mutants, Replacement};
 pub use seed::Seed;
+pub use shipped::{dialects, shipped};
 pub use swift::Swift;
 pub use ty::Type;

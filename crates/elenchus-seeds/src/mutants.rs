@@ -1,5 +1,8 @@
 //! Mutants of a seed.
 
+use std::ops::Range;
+use std::sync::Arc;
+
 use elenchus_case::CaseRng;
 use rand::{Rng, RngExt};
 use rustc_hash::FxHashSet;
@@ -8,7 +11,7 @@ use crate::Seed;
 use crate::seed::{Menu, Ready, Site};
 
 /// Replacements in a mutant, at most.
-const REPLACEMENTS: u32 = 9;
+const REPLACEMENTS: u32 = 12;
 /// Draws without anything new after which a seed is taken to be used up.
 const FRUITLESS: u32 = 64;
 
@@ -16,8 +19,8 @@ const FRUITLESS: u32 = 64;
 ///
 /// The n-th is a function of the seed and the random numbers. Where in their stream each mutant was drawn is kept, so
 /// that any of those made before can be made again at once.
-pub struct Mutants<'s> {
-    seed: &'s Seed,
+pub struct Mutants {
+    seed: Arc<Seed>,
     depth: u32,
     rng: CaseRng,
     seen: FxHashSet<u64>,
@@ -31,29 +34,37 @@ pub struct Mutants<'s> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mutant<'b> {
     pub text: &'b str,
-    pub replacements: u32,
-    /// How many of the expressions replaced were no literals.
-    pub beyond_literals: u32,
+    /// What was replaced, by position.
+    pub edits: &'b [Replacement],
+}
+
+/// The bytes of an expression of the seed, and those of the new one in the mutant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Replacement {
+    pub replaced: Range<usize>,
+    pub new: Range<usize>,
+    /// What the expression was.
+    pub kind: &'static str,
+    pub is_literal: bool,
 }
 
 #[derive(Default)]
 struct Buffer {
     text: String,
     chosen: Vec<u32>,
-    replacements: u32,
-    beyond_literals: u32,
+    edits: Vec<Replacement>,
 }
 
-impl<'s> Mutants<'s> {
+impl Mutants {
     /// Mutants whose new expressions have at most this depth.
-    pub fn new(seed: &'s Seed, depth: u32, rng: CaseRng) -> Mutants<'s> {
+    pub fn new(seed: Arc<Seed>, depth: u32, rng: CaseRng) -> Mutants {
         Mutants {
+            is_finished: seed.sites.is_empty(),
             seed,
             depth,
             rng,
             seen: FxHashSet::default(),
             begins: Vec::new(),
-            is_finished: seed.sites.is_empty(),
             buffer: Buffer::default(),
         }
     }
@@ -63,7 +74,7 @@ impl<'s> Mutants<'s> {
         let mut fruitless = 0;
         while !self.is_finished {
             let begin = self.rng.get_word_pos();
-            self.buffer.draw(self.seed, self.depth, &mut self.rng);
+            self.buffer.draw(&self.seed, self.depth, &mut self.rng);
             let is_new = *self.buffer.text != *self.seed.text && self.seen.insert(hash(&self.buffer.text));
             if is_new {
                 self.begins.push(begin);
@@ -82,15 +93,14 @@ impl<'s> Mutants<'s> {
         }
         let mut rng = self.rng.clone();
         rng.set_word_pos(self.begins[number]);
-        self.buffer.draw(self.seed, self.depth, &mut rng);
+        self.buffer.draw(&self.seed, self.depth, &mut rng);
         Some(self.buffer.mutant())
     }
 }
 
 impl Buffer {
     fn mutant(&self) -> Mutant<'_> {
-        let Buffer { text, replacements, beyond_literals, .. } = self;
-        Mutant { text, replacements: *replacements, beyond_literals: *beyond_literals }
+        Mutant { text: &self.text, edits: &self.edits }
     }
 
     /// Draws the places to change, then what to put there.
@@ -101,7 +111,7 @@ impl Buffer {
         self.chosen.extend((0..wanted).map(|_| rng.random_range(0..count)));
         self.chosen.sort_unstable();
         self.text.clear();
-        (self.replacements, self.beyond_literals) = (0, 0);
+        self.edits.clear();
         let mut copied = 0;
         for &chosen in &self.chosen {
             let site = &seed.sites[chosen as usize];
@@ -110,10 +120,15 @@ impl Buffer {
                 continue;
             }
             self.text.push_str(&seed.text[copied..site.start as usize]);
+            let begin = self.text.len();
             expression(&mut self.text, seed, site, depth, rng);
             copied = site.end as usize;
-            self.replacements += 1;
-            self.beyond_literals += u32::from(!site.is_literal);
+            self.edits.push(Replacement {
+                replaced: site.start as usize..copied,
+                new: begin..self.text.len(),
+                kind: site.kind,
+                is_literal: site.is_literal,
+            });
         }
         self.text.push_str(&seed.text[copied..]);
     }

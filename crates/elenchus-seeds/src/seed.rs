@@ -28,7 +28,8 @@ pub(crate) struct Site {
     /// No parentheses are needed.
     pub free: bool,
     pub exact: bool,
-    /// It is a literal.
+    /// What it is, and whether that is a literal.
+    pub kind: &'static str,
     pub is_literal: bool,
 }
 
@@ -86,6 +87,7 @@ impl Seed {
                     menu,
                     free: node.role.free,
                     exact: node.role.exact,
+                    kind: node.kind,
                     is_literal: node.kind.ends_with("literal") || node.kind == "nil",
                 });
             }

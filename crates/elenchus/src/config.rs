@@ -12,6 +12,7 @@ pub struct Config {
     pub fuzz: FuzzConfig,
     pub patterns: elenchus_patterns::Config,
     pub generate: elenchus_gen::Config,
+    pub seeds: elenchus_seeds::Config,
 }
 
 /// Defaults of `elenchus fuzz`.

@@ -65,13 +65,16 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
             let engine = fuzz.engine.clone().unwrap_or_else(|| config.fuzz.engine.clone());
             config.preset(&engine, fuzz.preset.as_deref())?;
             config.set(&engine, &fuzz.set)?;
+            config.seeds.read_from(fuzz.seeds.as_deref());
             verbs::fuzz::run(fuzz, &config, &registry(&config)?, &output)
         }
         Verb::Gen(arguments) => {
             config.preset(&arguments.engine, arguments.preset.as_deref())?;
             config.set(&arguments.engine, &arguments.set)?;
+            config.seeds.read_from(arguments.seeds.as_deref());
             verbs::r#gen::run(arguments, &registry(&config)?, &output)
         }
+        Verb::Seeds { action } => verbs::seeds::run(action, &config, &registry(&config)?, &output),
         Verb::Check(arguments) => verbs::check::run(arguments, &registry(&config)?, &output),
         Verb::Findings(arguments) => verbs::findings::run(arguments, &config, &output),
         Verb::Show(arguments) => verbs::show::run(arguments, &config, &output),

@@ -5,6 +5,7 @@ use elenchus_case::Engine;
 use elenchus_compilers::{Compiler, FAMILIES, Family, Wanted};
 use elenchus_lang::Language;
 use elenchus_patterns::Patterns;
+use elenchus_seeds::{Seeds, dialects};
 
 use crate::generate::Generate;
 
@@ -21,7 +22,8 @@ impl Registry {
     pub fn built_in(config: &Config) -> Result<Registry> {
         let patterns = Patterns::new(config.patterns.clone()).context("in the settings of `patterns`")?;
         let generate = Generate::new(config.generate.clone()).context("in the settings of `generate`")?;
-        let engines: Vec<Arc<dyn Engine>> = vec![Arc::new(patterns), Arc::new(generate)];
+        let seeds = Seeds::new(config.seeds.clone(), dialects()).context("in the settings of `seeds`")?;
+        let engines: Vec<Arc<dyn Engine>> = vec![Arc::new(patterns), Arc::new(generate), Arc::new(seeds)];
         Ok(Registry { engines, families: FAMILIES.to_vec() })
     }
 

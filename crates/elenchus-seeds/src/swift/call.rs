@@ -7,7 +7,7 @@ use super::library;
 use super::model::{Nominal, NominalKind, Owner, Parameter, Signature};
 use super::scope::{Binding, Found, ScopeKind, is_closed, lookup};
 use super::syntax::{children, is_expression};
-use super::types::{optional, type_child, unwrapped, void};
+use super::types::{is_function, optional, type_child, unwrapped, void};
 use super::walk::{Expect, Slot, Walker};
 use crate::{Role, Type};
 
@@ -259,9 +259,7 @@ impl<'t> Walker<'_, 't> {
     }
 
     fn initialisation(&self, of: &Type, arguments: &Arguments<'t>) -> Option<Resolved> {
-        let Some(nominal) = self.model.nominals.get(of.name()) else {
-            return standard_initialisation(of, arguments);
-        };
+        let nominal = self.model.nominals.get(of.name())?;
         if nominal.kind == NominalKind::Protocol || nominal.kind == NominalKind::Enum {
             return None;
         }
@@ -338,7 +336,7 @@ impl<'t> Walker<'_, 't> {
     /// A closure. Its type is known where one is expected.
     pub fn closure(&mut self, node: Node<'t>, expect: &Expect) -> Option<Type> {
         let wanted = match expect {
-            Expect::Type(of) if unwrapped(of).name() == "->" => Some(unwrapped(of).clone()),
+            Expect::Type(of) if is_function(unwrapped(of)) => Some(unwrapped(of).clone()),
             _ => None,
         };
         let has_captures = self.tree.child(node, "capture_list").is_some();
@@ -372,7 +370,7 @@ impl<'t> Walker<'_, 't> {
                         None => None,
                     };
                     let has_modifiers = self.tree.child(*parameter, "parameter_modifiers").is_some();
-                    let is_offered = of.as_ref().is_some_and(|of| of.name() != "->") && !has_modifiers;
+                    let is_offered = of.as_ref().is_some_and(|of| !is_function(of)) && !has_modifiers;
                     self.bind(Binding {
                         of: of.filter(|_| !has_modifiers),
                         is_offered,
@@ -398,7 +396,7 @@ impl<'t> Walker<'_, 't> {
         }
         self.pop();
         self.inert -= u32::from(is_opaque);
-        let of = wanted.filter(|_| !has_captures);
+        let of = wanted.filter(|of| !has_captures && of.name() == "->");
         self.note(node.byte_range(), "closure", of.as_ref(), Role { fixed: true, ..Role::default() });
         of
     }
@@ -474,7 +472,7 @@ fn matches(signature: &Signature, arguments: &Arguments<'_>) -> Option<Matched> 
 
 /// Whether a closure could be given for a parameter. One of unknown type could be anything.
 fn takes_function(parameter: &Parameter) -> bool {
-    parameter.of.as_ref().is_none_or(|of| unwrapped(of).name() == "->")
+    parameter.of.as_ref().is_none_or(|of| is_function(unwrapped(of)))
 }
 
 fn only_match<'s>(
@@ -549,7 +547,7 @@ fn case_call(
 
 /// A call of a variable that holds a function.
 fn function_value(of: &Type, arguments: &Arguments<'_>) -> Option<Resolved> {
-    let fits = of.name() == "->"
+    let fits = is_function(of)
         && of.parts().len() == arguments.values.len() + 1
         && arguments.closures.is_empty()
         && arguments.values.iter().all(|(label, _)| label.is_none());
@@ -578,15 +576,10 @@ fn known_function(name: &str, arguments: &Arguments<'_>) -> Option<Resolved> {
     let expected: Option<Vec<Expect>> = expected.collect();
     let result = match name {
         "print" | "debugPrint" | "assert" | "precondition" => Some(void()),
+        "fatalError" | "preconditionFailure" => Some(Type::named("Never")),
         _ => None,
     };
     Some(Resolved { result, expected: expected?, closures: Vec::new() })
-}
-
-/// Conversions between standard types that cannot fail. Those from text can.
-fn standard_initialisation(of: &Type, arguments: &Arguments<'_>) -> Option<Resolved> {
-    let _ = (of, arguments);
-    None
 }
 
 /// The initialiser that a structure has without one of its own: the Swift Programming Language, "Memberwise
@@ -617,6 +610,7 @@ fn memberwise(nominal: &Nominal, of: &Type) -> Option<Signature> {
             is_variadic: false,
             is_inout: false,
             has_modifiers: false,
+            is_escaping: false,
         });
     }
     Some(Signature {

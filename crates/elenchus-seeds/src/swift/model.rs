@@ -109,6 +109,7 @@ pub(super) struct Parameter {
     pub is_inout: bool,
     /// `@escaping`, `@autoclosure`, ownership.
     pub has_modifiers: bool,
+    pub is_escaping: bool,
 }
 
 impl<'t> Model<'t> {
@@ -507,6 +508,7 @@ impl<'t> Model<'t> {
             is_variadic: children(node).any(|child| child.kind() == "..."),
             is_inout: modifiers.contains("inout"),
             has_modifiers: !modifiers.is_empty(),
+            is_escaping: modifiers == "@escaping",
         }
     }
 }

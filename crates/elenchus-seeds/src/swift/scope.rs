@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::model::{Model, NominalKind, Owner, Property};
-use super::types::unwrapped;
+use super::types::{is_function, unwrapped};
 use crate::{Environment, Function, Type, Variable};
 
 /// Variables of one type that an environment holds at most, the nearest.
@@ -237,7 +237,7 @@ impl Gathered {
         let Some(of) = &binding.of else { return };
         let is_value = is_standard_value(of);
         let needs_care = model.traits.has_ownership || model.traits.has_concurrency;
-        if (needs_care && !is_value) || of.name() == "->" {
+        if (needs_care && !is_value) || is_function(unwrapped(of)) {
             return;
         }
         let same = self.variables.iter().filter(|variable| variable.of == *of).count();

@@ -126,11 +126,14 @@ impl<'t> Names<'t> {
                 }
             }
             "function_type" => {
-                if tree.child(node, "throws").is_some()
-                    || tree.child(node, "throws_clause").is_some()
-                    || children(node).any(|child| child.kind() == "async")
-                {
+                if tree.child(node, "throws_clause").is_some() {
                     return None;
+                }
+                let mut name = String::new();
+                for (effect, word) in [("async", "async "), ("throws", "throws ")] {
+                    if children(node).any(|child| child.kind() == effect) {
+                        name += word;
+                    }
                 }
                 let from = node.child_by_field_name("params")?;
                 let to = children(node).filter(|child| is_type(*child)).last()?;
@@ -146,7 +149,7 @@ impl<'t> Names<'t> {
                     }
                     parts.push(resolve(type_child(item)?)?);
                 }
-                Some(Type::of("->", parts))
+                Some(Type::of(&(name + "->"), parts))
             }
             "existential_type" => {
                 let inner = type_child(node).or_else(|| node.named_child(0))?;
@@ -214,6 +217,11 @@ pub(super) fn tuple(labels: &str, parts: Vec<Type>) -> Type {
     Type::of(&format!("({})", labels.strip_suffix(':').unwrap_or(labels)), parts)
 }
 
+/// Whether the type is that of a function, with its effects in its name.
+pub(super) fn is_function(of: &Type) -> bool {
+    of.name().ends_with("->")
+}
+
 /// The type without the layers of optionals around it.
 pub(super) fn unwrapped(of: &Type) -> &Type {
     let mut of = of;
@@ -261,12 +269,14 @@ pub(super) fn type_child(node: Node<'_>) -> Option<Node<'_>> {
 pub(super) fn written(of: &Type) -> String {
     let list = |parts: &[Type]| parts.iter().map(written).collect::<Vec<_>>().join(", ");
     match (of.name(), of.parts()) {
-        ("Optional", [part]) if part.name() == "->" => format!("({})?", written(part)),
+        ("Optional", [part]) if is_function(part) => format!("({})?", written(part)),
         ("Optional", [part]) => format!("{}?", written(part)),
         ("Array", [part]) => format!("[{}]", written(part)),
         ("Dictionary", [key, value]) => format!("[{} : {}]", written(key), written(value)),
         ("Type", [of]) => format!("{}.Type", written(of)),
-        ("->", [result, parameters @ ..]) => format!("({}) -> {}", list(parameters), written(result)),
+        (name, [result, parameters @ ..]) if is_function(of) => {
+            format!("({}) {name} {}", list(parameters), written(result))
+        }
         (name, parts) if name.starts_with('(') => {
             let labels: Vec<&str> = name.trim_matches(['(', ')']).split(':').collect();
             let items = parts.iter().enumerate().map(|(i, part)| match labels.get(i) {

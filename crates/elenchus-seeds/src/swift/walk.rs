@@ -8,7 +8,7 @@ use tree_sitter::Node;
 use super::model::{Model, NominalKind, bound_name};
 use super::scope::{Binding, Instance, Scope, ScopeKind, callable, environment};
 use super::syntax::{Tree, children, is_expression};
-use super::types::{Meaning, Parameters, type_child, unwrapped};
+use super::types::{Meaning, Parameters, is_function, type_child, unwrapped};
 use crate::{Annotated, Annotation, Function, Role, Type};
 
 /// What the place of an expression says about it.
@@ -86,9 +86,6 @@ impl<'m, 't> Walker<'m, 't> {
     /// Records an expression and, if it is understood, its type.
     pub fn note(&mut self, range: std::ops::Range<usize>, kind: &'static str, of: Option<&Type>, role: Role) {
         let of = of.filter(|_| self.inert == 0);
-        if of.is_none() && std::env::var_os("SEEDS_DEBUG").is_some() {
-            eprintln!("U\t{kind}\t{}\t{}", self.inert, &self.tree.source[range.clone()].replace('\n', " "));
-        }
         self.out.census.add(kind, of.is_some());
         let Some(of) = of else { return };
         let environment = match self.here {
@@ -187,7 +184,11 @@ impl<'m, 't> Walker<'m, 't> {
                     match child.kind() {
                         "statements" => self.in_scope(ScopeKind::Block, |walker| walker.walk_all(child)),
                         "catch_block" => self.in_scope(ScopeKind::Block, |walker| {
-                            walker.bind_unknown("error");
+                            // Without a pattern and without typed errors it is any error.
+                            let has_pattern = walker.tree.child(child, "pattern").is_some();
+                            let is_typed = walker.tree.source.contains("throws(");
+                            let of = (!has_pattern && !is_typed).then(|| Type::named("Error"));
+                            walker.bind(Binding { of, ..Binding::unknown("error") });
                             for part in children(child) {
                                 match part.kind() {
                                     "pattern" => walker.bind_pattern(part),
@@ -336,7 +337,12 @@ impl<'m, 't> Walker<'m, 't> {
                         .child(child, "simple_identifier")
                         .map_or("newValue", |name| self.tree.text(name));
                     if child.kind() == "computed_setter" {
-                        self.bind_unknown(name);
+                        let of = match result {
+                            Expect::Type(of) => Some(of.clone()),
+                            _ => None,
+                        };
+                        let is_offered = of.as_ref().is_some_and(|of| !is_function(unwrapped(of)));
+                        self.bind(Binding { of, is_offered, ..Binding::unknown(name) });
                     }
                     for part in children(child).filter(|part| part.kind() == "statements") {
                         if child.kind() == "computed_modify" {
@@ -447,9 +453,9 @@ impl<'m, 't> Walker<'m, 't> {
         self.inert += u32::from(is_custom);
         self.push(if is_sealed { ScopeKind::Sealed } else { ScopeKind::Block });
         for parameter in &parameters {
-            let is_function = parameter.of.as_ref().is_some_and(|of| unwrapped(of).name() == "->");
+            let is_function = parameter.of.as_ref().is_some_and(|of| is_function(unwrapped(of)));
             let of = match (&parameter.of, parameter.is_variadic) {
-                _ if parameter.has_modifiers && !parameter.is_inout => None,
+                _ if parameter.has_modifiers && !parameter.is_inout && !parameter.is_escaping => None,
                 (of, false) => of.clone(),
                 (_, true) => None,
             };
@@ -621,7 +627,7 @@ impl<'m, 't> Walker<'m, 't> {
     }
 
     fn bind_unwrapped(&mut self, name: Node<'t>, of: Option<Type>) {
-        let is_offered = of.as_ref().is_some_and(|of| of.name() != "->");
+        let is_offered = of.as_ref().is_some_and(|of| !is_function(of));
         self.bind(Binding {
             name: self.tree.text(name).to_owned(),
             of,
