@@ -22,6 +22,9 @@ pub trait Dialect: Send + Sync {
     /// Literals of a type, each in a form that has this type by itself, and the forms that need a place to give it.
     fn literals(&self, of: &Type) -> Literals;
 
+    /// What stands before and behind an expression to say its type.
+    fn ascription(&self, of: &Type) -> (String, String);
+
     /// A type as the language writes it.
     fn written(&self, of: &Type) -> String;
 

@@ -139,7 +139,13 @@ fn expression(text: &mut String, seed: &Seed, site: &Site, depth: u32, rng: &mut
     let menu = &seed.menus[site.menu as usize];
     let composite = menu.templates.len() as u32;
     if depth > 1 && composite > 0 && (is_leafless(menu) || rng.random_range(0..4_u32) != 0) {
-        compose(text, seed, menu, depth, !site.free || site.exact, rng);
+        if site.exact {
+            text.push_str(&menu.ascription.0);
+            compose(text, seed, menu, depth, true, rng);
+            text.push_str(&menu.ascription.1);
+        } else {
+            compose(text, seed, menu, depth, !site.free, rng);
+        }
     } else {
         leaf(text, menu, site.exact, rng);
     }

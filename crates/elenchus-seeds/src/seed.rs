@@ -41,6 +41,8 @@ pub(crate) struct Menu {
     pub unknown: Vec<Box<str>>,
     pub targets: Vec<Box<str>>,
     pub literals: Arc<Literals>,
+    /// What says the type of an expression, before and behind it.
+    pub ascription: (String, String),
     pub templates: Vec<Dish>,
 }
 
@@ -147,6 +149,7 @@ impl Kitchen<'_> {
             unknown: same().filter(|variable| !variable.is_constant).map(name).collect(),
             targets: same().filter(|variable| variable.is_mutable).map(name).collect(),
             literals: self.generator.literals(of),
+            ascription: self.generator.dialect.ascription(of),
             templates: Vec::new(),
         };
         let number = self.menus.len() as u32;

@@ -76,6 +76,10 @@ impl Dialect for Swift {
         productions::literals(of)
     }
 
+    fn ascription(&self, of: &Type) -> (String, String) {
+        ("(".to_owned(), format!(" as {})", types::written(of)))
+    }
+
     fn written(&self, of: &Type) -> String {
         types::written(of)
     }

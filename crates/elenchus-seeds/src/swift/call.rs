@@ -98,9 +98,11 @@ impl<'t> Walker<'_, 't> {
     ) {
         for (i, (_, value)) in arguments.values.iter().enumerate() {
             let expect = resolved.and_then(|resolved| resolved.expected.get(i).cloned()).unwrap_or_default();
+            let is_overloaded = expect == Expect::Unknown;
             let mut slot = Slot::free(expect);
-            // A literal that is all that a type is applied to takes that type (SE-0213).
-            slot.role.exact = is_conversion;
+            // A literal could choose among functions of one name, and one that is all that a type is applied to takes
+            // that type (SE-0213).
+            slot.role.exact = is_conversion || is_overloaded;
             self.expression(*value, slot);
         }
         for (i, closure) in arguments.closures.iter().enumerate() {
@@ -178,7 +180,7 @@ impl<'t> Walker<'_, 't> {
         }
         // Whether the receiver is changed is known only with the method, and its type only after a look at it.
         let mark = (self.out.nodes.len(), self.out.census.clone());
-        let base = self.expression(target, Slot::operand(Expect::Unknown));
+        let base = self.expression(target, Slot::overloaded());
         let found = base.as_ref().and_then(|base| self.method(base, name, arguments, false));
         let is_reference = base
             .as_ref()
@@ -298,7 +300,7 @@ impl<'t> Walker<'_, 't> {
         arguments: &Arguments<'t>,
         slot: Slot,
     ) -> Option<Type> {
-        let inner = if slot.role.fixed { Slot::fixed() } else { Slot::operand(Expect::Unknown) };
+        let inner = if slot.role.fixed { Slot::fixed() } else { Slot::overloaded() };
         let base = self.expression(callee, inner);
         let single =
             arguments.values.len() == 1 && arguments.values[0].0.is_none() && arguments.closures.is_empty();

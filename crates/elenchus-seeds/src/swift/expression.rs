@@ -112,7 +112,7 @@ impl<'t> Walker<'_, 't> {
             Shape::Assignment(operator, target, value) => self.assignment(range, operator, target, value),
             Shape::Unfolded(operands) => {
                 for operand in operands {
-                    self.folded(operand, Slot::operand(Expect::Unknown));
+                    self.folded(operand, Slot::overloaded());
                 }
                 self.note(range, "operator of the program", None, slot.role);
                 None
@@ -366,7 +366,9 @@ impl<'t> Walker<'_, 't> {
                 written += self.tree.text(label);
             }
             written += ":";
-            parts.push(self.expression(*value, Slot::free(expect)));
+            let mut inner = Slot::free(expect);
+            inner.role.fixed = slot.role.fixed;
+            parts.push(self.expression(*value, inner));
         }
         let of: Option<Vec<Type>> = parts.into_iter().collect();
         let of = match (of, &slot.expect) {
@@ -527,8 +529,7 @@ impl<'t> Walker<'_, 't> {
             self.note(range, "static member", None, slot.role);
             return None;
         }
-        let base_slot =
-            if slot.role.fixed || is_chained { Slot::fixed() } else { Slot::operand(Expect::Unknown) };
+        let base_slot = if slot.role.fixed || is_chained { Slot::fixed() } else { Slot::overloaded() };
         let base = self.expression(target, base_slot);
         let of = base.filter(|_| !is_chained).and_then(|base| self.property_of(&base, name));
         let pinned = matches!(&slot.expect, Expect::Type(wanted) if Some(wanted) == of.as_ref());

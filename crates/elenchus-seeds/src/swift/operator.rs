@@ -45,7 +45,7 @@ impl<'t> Walker<'_, 't> {
     ) -> Option<Type> {
         if self.model.operators.contains(operator) {
             for side in [left, right] {
-                self.folded(side, Slot::operand(Expect::Unknown));
+                self.folded(side, Slot::overloaded());
             }
             self.note(range, "operator of the program", None, slot.role);
             return None;
@@ -67,10 +67,11 @@ impl<'t> Walker<'_, 't> {
                 a.filter(|a| b.as_ref() == Some(a) && has_operator(a, operator))
             }
             "..." | "..<" => {
-                let (a, b) = self.sides(left, right, &Expect::Default);
-                let name = if operator == "..." { "ClosedRange" } else { "Range" };
                 // A place may want a range of another type; one that is looped over does not.
                 let is_default = slot.expect == Expect::Default;
+                let outer = if is_default { Expect::Default } else { Expect::Unknown };
+                let (a, b) = self.sides(left, right, &outer);
+                let name = if operator == "..." { "ClosedRange" } else { "Range" };
                 a.filter(|a| is_default && a.is("Int") && b.as_ref() == Some(a))
                     .map(|a| Type::of(name, vec![a]))
             }

@@ -43,6 +43,11 @@ impl Slot {
         Slot { expect, role: Role::default() }
     }
 
+    /// An operand of something that may be overloaded: the type of a literal there could decide what is meant.
+    pub fn overloaded() -> Slot {
+        Slot { expect: Expect::Unknown, role: Role { exact: true, ..Role::default() } }
+    }
+
     /// What is not a value to replace.
     pub fn fixed() -> Slot {
         Slot { expect: Expect::Unknown, role: Role { fixed: true, ..Role::default() } }
