@@ -147,7 +147,7 @@ fn expression(text: &mut String, seed: &Seed, site: &Site, depth: u32, rng: &mut
             compose(text, seed, menu, depth, !site.free, rng);
         }
     } else {
-        leaf(text, menu, site.exact, rng);
+        leaf(text, menu, site.exact, "", rng);
     }
 }
 
@@ -162,10 +162,12 @@ fn compose(text: &mut String, seed: &Seed, menu: &Menu, depth: u32, is_tight: bo
     if has_parentheses {
         text.push('(');
     }
+    // What is assigned to: a variable is not assigned to itself.
+    let mut target = "";
     for part in &dish.parts {
         match part {
             Ready::Text(piece) => text.push_str(piece),
-            Ready::Operand(menu) => operand(text, seed, &seed.menus[*menu as usize], depth - 1, rng),
+            Ready::Operand(menu) => operand(text, seed, &seed.menus[*menu as usize], depth - 1, target, rng),
             Ready::Unknown(menu) => {
                 let menu = &seed.menus[*menu as usize];
                 let is_named = menu.literals.small.is_empty() || rng.random_range(0..2_u32) == 0;
@@ -176,7 +178,10 @@ fn compose(text: &mut String, seed: &Seed, menu: &Menu, depth: u32, is_tight: bo
                 }
             }
             Ready::Small(menu) => text.push_str(pick(&seed.menus[*menu as usize].literals.small, rng)),
-            Ready::Target(menu) => text.push_str(pick(&seed.menus[*menu as usize].targets, rng)),
+            Ready::Target(menu) => {
+                target = pick(&seed.menus[*menu as usize].targets, rng);
+                text.push_str(target);
+            }
         }
     }
     if has_parentheses {
@@ -184,23 +189,26 @@ fn compose(text: &mut String, seed: &Seed, menu: &Menu, depth: u32, is_tight: bo
     }
 }
 
-fn operand(text: &mut String, seed: &Seed, menu: &Menu, depth: u32, rng: &mut CaseRng) {
+fn operand(text: &mut String, seed: &Seed, menu: &Menu, depth: u32, other_than: &str, rng: &mut CaseRng) {
     if depth > 1 && !menu.templates.is_empty() && rng.random_range(0..2_u32) == 0 {
         compose(text, seed, menu, depth, true, rng);
     } else {
-        leaf(text, menu, menu.literals.plain.is_empty(), rng);
+        leaf(text, menu, menu.literals.plain.is_empty(), other_than, rng);
     }
 }
 
-/// A literal or a variable.
-fn leaf(text: &mut String, menu: &Menu, is_exact: bool, rng: &mut CaseRng) {
+/// A literal, or a variable other than one.
+fn leaf(text: &mut String, menu: &Menu, is_exact: bool, other_than: &str, rng: &mut CaseRng) {
     let literals = if is_exact { &menu.literals.exact } else { &menu.literals.plain };
     let literals = if literals.is_empty() { &menu.literals.exact } else { literals };
     let is_named = literals.is_empty() || rng.random_range(0..2_u32) == 0;
-    if is_named && !menu.variables.is_empty() {
-        text.push_str(pick(&menu.variables, rng));
-    } else if let Some(literal) = (!literals.is_empty()).then(|| pick(literals, rng)) {
-        text.push_str(literal);
+    let named = if is_named && !menu.variables.is_empty() { pick(&menu.variables, rng) } else { "" };
+    if !named.is_empty() && named != other_than {
+        text.push_str(named);
+    } else if !literals.is_empty() {
+        text.push_str(pick(literals, rng));
+    } else if let Some(other) = menu.variables.iter().find(|variable| ***variable != *other_than) {
+        text.push_str(other);
     }
 }
 

@@ -192,6 +192,13 @@ impl Kitchen<'_> {
             }
             parts.push(ready);
         }
-        Some(Dish { parts, is_open: template.is_open })
+        // A variable that is assigned to is not what is assigned to it, so something else must be there.
+        let is_idle = |number: &u32| {
+            let menu = &self.menus[*number as usize];
+            menu.variables.len() < 2 && menu.literals.exact.is_empty()
+        };
+        let has_target = parts.iter().any(|part| matches!(part, Ready::Target(_)));
+        let is_bare = parts.iter().any(|part| matches!(part, Ready::Operand(number) if is_idle(number)));
+        (!has_target || !is_bare).then_some(Dish { parts, is_open: template.is_open })
     }
 }

@@ -1,53 +1,77 @@
-//! The engine `generate`: well-typed programs of `elenchus-gen`, printed by `elenchus-print`.
+//! The engine `generate`: well-typed programs of `elenchus-gen`, printed by `elenchus-print`, in the
+//! languages of a table.
 //!
 //! The generator knows nothing of cases, and the printer nothing of generators; here they meet.
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use elenchus_case::{
-    CaseRng, DeadEnd, Engine, Expectation, Measure, Printed, Program as CaseProgram, Provenance,
+    CaseRng, DeadEnd, Engine, Expectation, Measure, Printed, Program as CaseProgram, Provenance, ReadError,
     SecondOpinion, Typing,
 };
-use elenchus_check::{Options, check};
 use elenchus_gen::{Config, ConfigError, Generator};
-use elenchus_ir::{Item, Node, Program, features, write};
-use elenchus_lang::{Capability, JAVA, Language, Level, Source};
-use elenchus_print::{JavaOptions, header, print_java};
-use elenchus_types::{Base, Java, library};
+use elenchus_ir::{Item, Node, Program, features, parse, write};
+use elenchus_lang::{Capability, Language, Level, Source};
+use elenchus_print::{PrintOptions, header};
+use elenchus_types::Base;
+
+use crate::languages::Bundle;
 
 /// Programs that every compiler has to accept.
 pub struct Generate {
     config: Config,
     /// What differs from the default configuration.
     settings: Arc<[String]>,
+    bundles: Vec<Bundle>,
+    languages: Vec<Language>,
     /// One for each level that was asked for, since each level has a library of its own, whose classes take a moment to
     /// read.
-    generators: Mutex<BTreeMap<&'static str, Arc<Generator>>>,
+    levels: Mutex<Vec<Arc<AtLevel>>>,
+}
+
+/// What programs of a level are made and judged with.
+struct AtLevel {
+    level: Level,
+    bundle: Bundle,
+    base: Arc<Base>,
+    generator: Generator,
 }
 
 impl Generate {
-    pub fn new(config: Config) -> Result<Generate, ConfigError> {
+    /// Programs in the languages of a table, such as [`LANGUAGES`](crate::LANGUAGES).
+    pub fn new(config: Config, bundles: &[Bundle]) -> Result<Generate, ConfigError> {
         config.check()?;
-        Ok(Generate { settings: config.settings().into(), config, generators: Mutex::default() })
+        Ok(Generate {
+            settings: config.settings().into(),
+            config,
+            bundles: bundles.to_vec(),
+            languages: bundles.iter().map(|bundle| bundle.language).collect(),
+            levels: Mutex::default(),
+        })
     }
 
-    fn generator(&self, level: Level) -> Result<Arc<Generator>, DeadEnd> {
-        let mut generators = self.generators.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(generator) = generators.get(level.name()) {
-            return Ok(Arc::clone(generator));
+    /// A program alone, for whoever changes it.
+    pub fn program(&self, level: Level, rng: &mut CaseRng) -> Result<Program, DeadEnd> {
+        self.at(level)?.generator.generate(rng)
+    }
+
+    fn at(&self, level: Level) -> Result<Arc<AtLevel>, DeadEnd> {
+        let mut levels = self.levels.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = levels.iter().find(|known| known.level == level) {
+            return Ok(Arc::clone(known));
         }
-        let generator = Generator::new(self.config.clone(), java_library(level))
+        let bundle = *self
+            .bundles
+            .iter()
+            .find(|bundle| bundle.language == level.language())
+            .ok_or(DeadEnd { reason: "no programs are made in this language" })?;
+        let base = (bundle.base)(level);
+        let generator = Generator::new(self.config.clone(), level, Arc::clone(&base))
             .map_err(|_| DeadEnd { reason: "the configuration makes no sense" })?;
-        let generator = Arc::new(generator);
-        generators.insert(level.name(), Arc::clone(&generator));
-        Ok(generator)
+        let made = Arc::new(AtLevel { level, bundle, base, generator });
+        levels.push(Arc::clone(&made));
+        Ok(made)
     }
-}
-
-/// The classes of Java's library that programs of a level may use.
-pub fn java_library(level: Level) -> Arc<Base> {
-    library::java(level.major()).base(Arc::new(Java::specified()))
 }
 
 impl Engine for Generate {
@@ -60,7 +84,7 @@ impl Engine for Generate {
     }
 
     fn languages(&self) -> &[Language] {
-        &[JAVA]
+        &self.languages
     }
 
     fn needs(&self) -> &[Capability] {
@@ -76,14 +100,22 @@ impl Engine for Generate {
     }
 
     fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn CaseProgram>, DeadEnd> {
-        let program = self.generator(provenance.origin.level)?.generate(provenance.origin.level, rng)?;
-        Ok(Box::new(Generated { program, settings: Arc::clone(&self.settings) }))
+        let at = self.at(provenance.origin.level)?;
+        let program = at.generator.generate(rng)?;
+        Ok(Box::new(Generated { program, at, settings: Arc::clone(&self.settings) }))
+    }
+
+    fn read(&self, text: &str, level: Level) -> Result<Box<dyn CaseProgram>, ReadError> {
+        let at = self.at(level).map_err(|dead_end| ReadError { what: dead_end.to_string() })?;
+        let program = parse(text).map_err(|error| ReadError { what: error.to_string() })?;
+        Ok(Box::new(Generated { program, at, settings: Arc::clone(&self.settings) }))
     }
 }
 
 /// A program that was made.
 struct Generated {
     program: Program,
+    at: Arc<AtLevel>,
     settings: Arc<[String]>,
 }
 
@@ -92,10 +124,11 @@ impl CaseProgram for Generated {
     fn print(&self, provenance: &Provenance) -> Printed {
         let header = header(provenance, &self.settings);
         let package = format!("case{}", provenance.index);
-        let options = JavaOptions { header: Some(&header), package: Some(&package) };
-        let text = print_java(&self.program, options).text;
+        let options = PrintOptions { header: Some(&header), package: Some(&package) };
+        let text = (self.at.bundle.print)(&self.program, options).text;
+        let file = format!("Case{}.{}", provenance.index, self.at.level.language().extension());
         Printed {
-            source: Source::single(format!("Case{}.java", provenance.index), text),
+            source: Source::single(file, text),
             expectation: Expectation::Typing(Typing::Accept),
             features: features(&self.program).into_iter().map(str::to_owned).collect(),
         }
@@ -106,23 +139,15 @@ impl CaseProgram for Generated {
     }
 
     /// The checker is not the generator: what it rejects is our mistake until somebody has looked.
-    fn second_opinion(&self, provenance: &Provenance) -> SecondOpinion {
-        let level = provenance.origin.level;
-        let options = Options { level: u8::try_from(level.major()).unwrap_or(u8::MAX) };
-        let checked = check(&self.program, &java_library(level), options);
-        match checked.rejections.first() {
-            None => SecondOpinion::Agrees,
-            Some(first) => SecondOpinion::Disagrees {
-                why: format!("our checker rejects it: {}: {}", first.rule.name(), first.detail),
-            },
-        }
+    fn second_opinion(&self, _: &Provenance) -> SecondOpinion {
+        (self.at.bundle.judge)(&self.program, &self.at.base, self.at.level)
     }
 
     fn measures(&self) -> Vec<Measure> {
         let items = &self.program.items;
         let mut count = Counts::default();
         for item in items {
-            count.visit(&self.program, item.node(), 0);
+            count.visit(&self.program, (*item).into(), 0);
         }
         let classes = items.iter().filter(|item| matches!(item, Item::Class(_))).count();
         vec![
@@ -172,8 +197,6 @@ impl Counts {
             }
             _ => {}
         }
-        for child in program.children(node) {
-            self.visit(program, child, depth);
-        }
+        program.for_each_child(node, |child| self.visit(program, child, depth));
     }
 }

@@ -4,6 +4,7 @@ mod agreement;
 pub mod bench;
 pub mod check;
 pub mod completions;
+pub mod corpus;
 pub mod doctor;
 pub mod findings;
 pub mod fuzz;

@@ -6,10 +6,12 @@
 use std::fs;
 use std::path::Path;
 
+use elenchus_lang::Version;
+
 use super::debian::{self, Archive, SUITES};
 use super::manifest::Origin;
-use super::spec::ToolchainSpec;
-use super::tool::Tools;
+use super::spec::{ToolchainFamily, ToolchainSpec};
+use super::supply::{Shop, Supply};
 use super::{Fetched, InstallError, Progress};
 
 const PACKAGE: &str = "swiftlang";
@@ -32,80 +34,113 @@ const WANTED: [&str; 10] = [
     "./usr/libexec/swift/lib/clang*",
 ];
 
-/// Fetches Swift at one version; `work` is a directory to do it in.
-pub(super) fn fetch(
-    spec: &ToolchainSpec,
-    tools: &Tools,
-    work: &Path,
-    progress: Progress<'_>,
-) -> Result<Fetched, InstallError> {
-    let mirror = debian::mirror(tools)?;
-    let archive = find_suite(spec, tools, &mirror, work, progress)?;
-    let wanted: Vec<String> = [PACKAGE].into_iter().chain(LIBRARIES).map(str::to_owned).collect();
-    let packages = archive.download(&wanted, &work.join("debs"), progress)?;
-    let home = work.join("home");
-    fs::create_dir_all(&home).map_err(InstallError::files("create", &home))?;
-    for package in &packages {
-        progress(&format!("unpacking {}", package.name));
-        if package.name == PACKAGE {
-            package.unpack_only(tools, &home, &WANTED, &["*/lib_InternalSwiftScan.so"])?;
-        } else {
-            package.unpack(tools, &home, &["./usr/share", "*/gconv"])?;
+/// Swift by its version.
+pub(super) struct Swifts;
+
+impl Supply for Swifts {
+    fn versions(&self, shop: &Shop<'_>, progress: Progress<'_>) -> Result<Vec<Version>, InstallError> {
+        let mirror = debian::mirror(shop.tools)?;
+        let mut versions = Vec::new();
+        for suite in SUITES {
+            versions.extend(upstream(&open(suite, &mirror, shop, progress)?)?.map(Version::new));
         }
+        versions.sort();
+        versions.dedup();
+        Ok(versions)
     }
-    let exact =
-        packages.iter().find(|package| package.name == PACKAGE).map(|package| package.version.clone());
-    let exact = exact.ok_or_else(|| InstallError::DoesNotRun {
-        spec: spec.clone(),
-        detail: format!("{PACKAGE} did not come"),
-    })?;
-    let packages = packages.iter().map(|package| format!("{}={}", package.name, package.version)).collect();
-    Ok(Fetched { dir: home, exact, origin: Origin::Debian { suite: archive.suite().to_owned(), packages } })
+
+    fn may_be_whole(&self, version: &str) -> bool {
+        version.matches('.').count() >= 2
+    }
+
+    fn fetch(&self, version: &str, shop: &Shop<'_>, progress: Progress<'_>) -> Result<Fetched, InstallError> {
+        let archive = find_suite(version, shop, progress)?;
+        let wanted: Vec<String> = [PACKAGE].into_iter().chain(LIBRARIES).map(str::to_owned).collect();
+        let downloads = shop.kept.join("downloads").join(format!("swift-{version}"));
+        let packages = archive.download(&wanted, &downloads, progress)?;
+        let home = shop.work.join("home");
+        fs::create_dir_all(&home).map_err(InstallError::files("create", &home))?;
+        for package in &packages {
+            progress(&format!("unpacking {}", package.name));
+            if package.name == PACKAGE {
+                package.unpack_only(shop.tools, &home, &WANTED, &["*/lib_InternalSwiftScan.so"])?;
+            } else {
+                package.unpack(shop.tools, &home, &["./usr/share", "*/gconv"])?;
+            }
+        }
+        let exact =
+            packages.iter().find(|package| package.name == PACKAGE).map(|package| package.version.clone());
+        let exact = exact.ok_or_else(|| InstallError::DoesNotRun {
+            spec: ToolchainSpec { family: ToolchainFamily::Swift, version: version.to_owned() },
+            detail: format!("{PACKAGE} did not come"),
+        })?;
+        let packages =
+            packages.iter().map(|package| format!("{}={}", package.name, package.version)).collect();
+        // The packages are of no more use; what cannot be removed is in nobody's way.
+        let _ = fs::remove_dir_all(&downloads);
+        Ok(Fetched::new(home, exact, Origin::Debian { suite: archive.suite().to_owned(), packages }))
+    }
+}
+
+fn open<'t>(
+    suite: &'static str,
+    mirror: &str,
+    shop: &Shop<'t>,
+    progress: Progress<'_>,
+) -> Result<Archive<'t>, InstallError> {
+    progress(&format!("fetching the package list of Debian {suite}"));
+    Archive::open(shop.tools, mirror, suite, &shop.work.join(suite))
+}
+
+/// The version of Swift in a suite, as Swift itself counts.
+fn upstream(archive: &Archive<'_>) -> Result<Option<String>, InstallError> {
+    let names = archive.names(&format!("^{PACKAGE}$"))?;
+    let versions = archive.versions(&names)?;
+    Ok(versions.first().map(|(_, version)| version.split('-').next().unwrap_or(version).to_owned()))
 }
 
 /// The first suite that has this version.
 fn find_suite<'t>(
-    spec: &ToolchainSpec,
-    tools: &'t Tools,
-    mirror: &str,
-    work: &Path,
+    version: &str,
+    shop: &Shop<'t>,
     progress: Progress<'_>,
 ) -> Result<Archive<'t>, InstallError> {
-    let mut available: Vec<String> = Vec::new();
+    let mirror = debian::mirror(shop.tools)?;
+    let mut available = Vec::new();
     for suite in SUITES {
-        progress(&format!("fetching the package list of Debian {suite}"));
-        let archive = Archive::open(tools, mirror, suite, &work.join(suite))?;
-        let Some(version) = archive.version(PACKAGE)? else { continue };
-        let upstream = version.split('-').next().unwrap_or(&version).to_owned();
-        if upstream == spec.version || upstream.starts_with(&format!("{}.", spec.version)) {
-            return Ok(archive);
+        let archive = open(suite, &mirror, shop, progress)?;
+        match upstream(&archive)? {
+            Some(there) if there == version => return Ok(archive),
+            there => available.extend(there),
         }
-        available.push(upstream);
     }
-    Err(InstallError::NoSuchVersion { family: spec.family, version: spec.version.clone(), available })
+    Err(InstallError::NoSuchVersion {
+        family: ToolchainFamily::Swift,
+        version: version.to_owned(),
+        available,
+    })
 }
 
-/// Fetches the sources of a suite's Swift and unpacks what matches from them into `dir`. Returns the version.
+/// Fetches the sources of a Swift and unpacks what matches from them into `dir`. Returns the version.
 pub(super) fn fetch_sources(
     version: &str,
     patterns: &[&str],
-    tools: &Tools,
-    work: &Path,
+    shop: &Shop<'_>,
     dir: &Path,
     progress: Progress<'_>,
 ) -> Result<String, InstallError> {
-    let mirror = debian::mirror(tools)?;
+    let mirror = debian::mirror(shop.tools)?;
     let mut available = Vec::new();
     for suite in SUITES {
         progress(&format!("fetching the list of sources of Debian {suite}"));
-        let archive = Archive::open_sources(tools, &mirror, suite, &work.join(suite))?;
+        let archive = Archive::open_sources(shop.tools, &mirror, suite, &shop.work.join(suite))?;
         let Some(found) = archive.source_version(PACKAGE)? else { continue };
-        if found == version || found.starts_with(&format!("{version}.")) {
+        if Version::new(found.clone()).matches(version) {
             progress(&format!("downloading the sources of Swift {found} (some 220 MB)"));
-            let tarball = archive.download_source(PACKAGE, &work.join("source"))?;
+            let tarball = archive.download_source(PACKAGE, &shop.work.join("source"))?;
             progress("unpacking");
             fs::create_dir_all(dir).map_err(InstallError::files("create", dir))?;
-            let mut unpack = tools.run("tar", "unpacking the sources")?;
+            let mut unpack = shop.tools.run("tar", "unpacking the sources")?;
             unpack
                 .command
                 .arg("-xf")
@@ -121,7 +156,7 @@ pub(super) fn fetch_sources(
         available.push(found);
     }
     Err(InstallError::NoSuchVersion {
-        family: super::ToolchainFamily::Swift,
+        family: ToolchainFamily::Swift,
         version: version.to_owned(),
         available,
     })

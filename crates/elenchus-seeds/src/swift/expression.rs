@@ -582,7 +582,15 @@ impl<'t> Walker<'_, 't> {
             }
             _ => Expect::Unknown,
         };
+        // A variable is not assigned to itself, so new expressions do not mention it alone.
+        let name = self.tree.source[target.start..target.end].trim_start_matches("self.");
+        let kept = super::scope::Binding { of: of.clone(), ..super::scope::Binding::unknown(name) };
+        self.push(ScopeKind::Block);
+        if name.chars().all(|c| c.is_alphanumeric() || c == '_') && !is_discarded {
+            self.bind(kept);
+        }
         self.folded(value, Slot::free(expect));
+        self.pop();
         let is_chained = self.tree.source[target.start..target.end].contains('?');
         let of = ((of.is_some() || is_discarded)
             && !is_chained

@@ -91,6 +91,8 @@ impl<'m, 't> Walker<'m, 't> {
     /// Records an expression and, if it is understood, its type.
     pub fn note(&mut self, range: std::ops::Range<usize>, kind: &'static str, of: Option<&Type>, role: Role) {
         let of = of.filter(|_| self.inert == 0);
+        // A closure has as many arguments as it mentions by number, so what mentions one stays.
+        let role = Role { fixed: role.fixed || mentions_argument(&self.tree.source[range.clone()]), ..role };
         self.out.census.add(kind, of.is_some());
         let Some(of) = of else { return };
         let environment = match self.here {
@@ -723,4 +725,19 @@ impl<'m, 't> Walker<'m, 't> {
         }
         self.inert -= u32::from(is_conditional);
     }
+}
+
+/// Whether a text mentions an argument of the closure around it, as `$0` does; closures inside have their own.
+fn mentions_argument(text: &str) -> bool {
+    let mut depth = 0_u32;
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        match character {
+            '{' => depth += 1,
+            '}' => depth = depth.saturating_sub(1),
+            '$' if depth == 0 && characters.peek().is_some_and(char::is_ascii_digit) => return true,
+            _ => {}
+        }
+    }
+    false
 }
