@@ -53,6 +53,11 @@ pub enum Verb {
     Fuzz(Box<Fuzz>),
     /// Write programs to a directory without compiling them
     Gen(Gen),
+    /// Collect programs that the engine `seeds` mutates
+    Seeds {
+        #[command(subcommand)]
+        action: SeedsAction,
+    },
     /// Type-check a program in its text form with our own checker
     Check(Check),
     /// List what campaigns have found
@@ -120,6 +125,54 @@ pub enum ToolchainAction {
         #[arg(value_name = "LANG@VERSION")]
         compiler: String,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum SeedsAction {
+    /// Fetch the test suite of a compiler, as its distribution publishes the sources
+    #[command(after_help = "\
+Example:
+  elenchus seeds fetch swift --version 6.0.3 --out suite")]
+    Fetch {
+        /// The language, as in `swift`
+        lang: String,
+        /// The version of the compiler
+        #[arg(long, value_name = "VERSION", default_value = "6.0.3")]
+        version: String,
+        /// The directory to unpack it into
+        #[arg(long, value_name = "DIR")]
+        out: PathBuf,
+    },
+    /// Keep the programs of a directory that a compiler accepts, each alone, and that can be parsed
+    #[command(after_help = "\
+Example:
+  elenchus seeds import suite --lang swift --compiler swift@6.0.3 --out seeds")]
+    Import(SeedsImport),
+    /// Tell what is understood of seeds, by kind of expression
+    Stats {
+        #[arg(long, value_name = "LANG")]
+        lang: String,
+        /// Seeds that were imported [default: those that ship with the tool]
+        #[arg(long, value_name = "DIR")]
+        seeds: Option<PathBuf>,
+    },
+}
+
+#[derive(Debug, Args)]
+pub struct SeedsImport {
+    /// The directory to look through
+    pub directory: PathBuf,
+    #[arg(long, value_name = "LANG")]
+    pub lang: String,
+    /// The compiler that has to accept a seed [default: the newest of the language]
+    #[arg(long, value_name = "COMPILER")]
+    pub compiler: Option<String>,
+    /// The directory to write the seeds to
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// Compiler processes at once [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -389,6 +442,9 @@ pub struct Fuzz {
     /// What programs of `api` are: well, erased, ill, ill-erased or all [default: well]
     #[arg(long, value_name = "MODE", help_heading = "What to test")]
     pub mode: Option<String>,
+    /// For the engine `seeds`: a directory that `elenchus seeds import` wrote
+    #[arg(long, value_name = "DIR", help_heading = "What to test")]
+    pub seeds: Option<PathBuf>,
     /// How the engine `fault` chooses faults [default: random]
     #[arg(long, value_name = "HOW", help_heading = "What to test")]
     pub faults: Option<Faults>,
@@ -472,6 +528,9 @@ pub struct Gen {
     /// What programs of `api` are: well, erased, ill, ill-erased or all [default: well]
     #[arg(long, value_name = "MODE")]
     pub mode: Option<String>,
+    /// For the engine `seeds`: a directory that `elenchus seeds import` wrote
+    #[arg(long, value_name = "DIR")]
+    pub seeds: Option<PathBuf>,
     /// How the engine `fault` chooses faults [default: random]
     #[arg(long, value_name = "HOW")]
     pub faults: Option<Faults>,

@@ -78,6 +78,7 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
             config.preset(&engine, fuzz.preset.as_deref())?;
             config.set(&engine, &fuzz.set)?;
             config.libraries(&engine, &fuzz.library, fuzz.mode.as_deref(), &output)?;
+            config.seeds.read_from(fuzz.seeds.as_deref());
             config.choose_faults(fuzz.faults);
             verbs::fuzz::run(fuzz, &config, &registry(&config)?, &output)
         }
@@ -85,9 +86,11 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
             config.preset(&arguments.engine, arguments.preset.as_deref())?;
             config.set(&arguments.engine, &arguments.set)?;
             config.libraries(&arguments.engine, &arguments.library, arguments.mode.as_deref(), &output)?;
+            config.seeds.read_from(arguments.seeds.as_deref());
             config.choose_faults(arguments.faults);
             verbs::r#gen::run(arguments, &registry(&config)?, &output)
         }
+        Verb::Seeds { action } => verbs::seeds::run(action, &config, &registry(&config)?, &output),
         Verb::Check(arguments) => verbs::check::run(arguments, &registry(&config)?, &output),
         Verb::Findings(arguments) => verbs::findings::run(arguments, &config, &output),
         Verb::Show(arguments) => verbs::show::run(arguments, &config, &output),

@@ -13,6 +13,7 @@ pub mod r#gen;
 pub mod model;
 mod opinion;
 pub mod repro;
+pub mod seeds;
 mod selection;
 pub mod show;
 pub mod toolchain;

@@ -45,6 +45,7 @@ fn the_pages_of_the_verbs_show_their_help() {
         "toolchain",
         "fuzz",
         "gen",
+        "seeds",
         "check",
         "findings",
         "show",
