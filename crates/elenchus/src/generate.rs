@@ -6,14 +6,15 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use elenchus_case::{
-    CaseRng, DeadEnd, Engine, Expectation, Measure, Printed, Program as CaseProgram, Provenance,
+    CaseRng, DeadEnd, Engine, Expectation, Measure, Printed, Program as CaseProgram, Provenance, ReadError,
     SecondOpinion, Typing,
 };
 use elenchus_check::{Options, check};
 use elenchus_gen::{Config, ConfigError, Generator};
-use elenchus_ir::{Item, Node, Program, features, write};
+use elenchus_ir::{Item, Node, Program, features, parse, write};
 use elenchus_lang::{Capability, JAVA, Language, Level, Source};
 use elenchus_print::{JavaOptions, header, print_java};
+use elenchus_reduce::{Candidate, Goal, Reducer};
 use elenchus_types::{Base, Java, library};
 
 /// Programs that every compiler has to accept.
@@ -47,7 +48,15 @@ impl Generate {
 
 /// The classes of Java's library that programs of a level may use.
 pub fn java_library(level: Level) -> Arc<Base> {
-    library::java(level.major()).base(Arc::new(Java::specified()))
+    // They take a moment to read, and a reduction asks for them at each step.
+    static READ: Mutex<BTreeMap<u16, Arc<Base>>> = Mutex::new(BTreeMap::new());
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    let base = || library::java(level.major()).base(Arc::new(Java::specified()));
+    Arc::clone(read.entry(level.major()).or_insert_with(base))
+}
+
+fn checker_options(level: Level) -> Options {
+    Options { level: u8::try_from(level.major()).unwrap_or(u8::MAX) }
 }
 
 impl Engine for Generate {
@@ -77,14 +86,41 @@ impl Engine for Generate {
 
     fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn CaseProgram>, DeadEnd> {
         let program = self.generator(provenance.origin.level)?.generate(provenance.origin.level, rng)?;
-        Ok(Box::new(Generated { program, settings: Arc::clone(&self.settings) }))
+        Ok(Box::new(Generated::new(program, Arc::clone(&self.settings), provenance.origin.level)))
+    }
+
+    fn read(&self, text: &str, level: Level) -> Result<Box<dyn CaseProgram>, ReadError> {
+        let program = parse(text).map_err(|error| ReadError { what: error.to_string() })?;
+        Ok(Box::new(Generated::new(program, Arc::clone(&self.settings), level)))
     }
 }
 
 /// A program that was made.
 struct Generated {
-    program: Program,
+    candidate: Candidate,
     settings: Arc<[String]>,
+    level: Level,
+}
+
+impl Generated {
+    fn new(program: Program, settings: Arc<[String]>, level: Level) -> Generated {
+        Generated { candidate: Candidate::new(program), settings, level }
+    }
+
+    fn program(&self) -> &Program {
+        &self.candidate.program
+    }
+
+    fn printed(&self, provenance: &Provenance, options: JavaOptions<'_>) -> Printed {
+        Printed {
+            source: Source::single(
+                format!("Case{}.java", provenance.index),
+                print_java(self.program(), options).text,
+            ),
+            expectation: Expectation::Typing(Typing::Accept),
+            features: features(self.program()).into_iter().map(str::to_owned).collect(),
+        }
+    }
 }
 
 impl CaseProgram for Generated {
@@ -92,24 +128,33 @@ impl CaseProgram for Generated {
     fn print(&self, provenance: &Provenance) -> Printed {
         let header = header(provenance, &self.settings);
         let package = format!("case{}", provenance.index);
-        let options = JavaOptions { header: Some(&header), package: Some(&package) };
-        let text = print_java(&self.program, options).text;
-        Printed {
-            source: Source::single(format!("Case{}.java", provenance.index), text),
-            expectation: Expectation::Typing(Typing::Accept),
-            features: features(&self.program).into_iter().map(str::to_owned).collect(),
-        }
+        self.printed(provenance, JavaOptions { header: Some(&header), package: Some(&package) })
+    }
+
+    fn print_alone(&self, provenance: &Provenance) -> Printed {
+        self.printed(provenance, JavaOptions::default())
     }
 
     fn text_form(&self) -> Option<String> {
-        Some(write(&self.program))
+        Some(write(self.program()))
+    }
+
+    fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn CaseProgram>> + '_> {
+        let reducer = Reducer::new(java_library(self.level), checker_options(self.level), Goal::Accepted);
+        Box::new(reducer.smaller(&self.candidate).map(|candidate| {
+            let smaller = Generated { candidate, settings: Arc::clone(&self.settings), level: self.level };
+            Box::new(smaller) as Box<dyn CaseProgram>
+        }))
+    }
+
+    fn size(&self) -> usize {
+        self.candidate.size()
     }
 
     /// The checker is not the generator: what it rejects is our mistake until somebody has looked.
     fn second_opinion(&self, provenance: &Provenance) -> SecondOpinion {
         let level = provenance.origin.level;
-        let options = Options { level: u8::try_from(level.major()).unwrap_or(u8::MAX) };
-        let checked = check(&self.program, &java_library(level), options);
+        let checked = check(self.program(), &java_library(level), checker_options(level));
         match checked.rejections.first() {
             None => SecondOpinion::Agrees,
             Some(first) => SecondOpinion::Disagrees {
@@ -119,10 +164,10 @@ impl CaseProgram for Generated {
     }
 
     fn measures(&self) -> Vec<Measure> {
-        let items = &self.program.items;
+        let items = &self.program().items;
         let mut count = Counts::default();
         for item in items {
-            count.visit(&self.program, item.node(), 0);
+            count.visit(self.program(), item.node(), 0);
         }
         let classes = items.iter().filter(|item| matches!(item, Item::Class(_))).count();
         vec![

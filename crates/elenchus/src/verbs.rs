@@ -2,6 +2,7 @@
 
 mod agreement;
 pub mod bench;
+pub mod bisect;
 pub mod check;
 pub mod completions;
 pub mod doctor;
@@ -10,7 +11,10 @@ pub mod fuzz;
 pub mod r#gen;
 pub mod model;
 mod opinion;
+pub mod reduce;
 pub mod repro;
 mod selection;
 pub mod show;
 pub mod toolchain;
+mod triage;
+pub mod vote;
