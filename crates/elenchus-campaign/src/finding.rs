@@ -121,7 +121,7 @@ impl fmt::Display for FindingId {
     }
 }
 
-/// A confirmed disagreement.
+/// A disagreement that stood when the program was asked alone.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Finding {
     pub id: FindingId,
@@ -133,8 +133,11 @@ pub struct Finding {
     /// The line that the disagreement is about, where it is about one.
     pub place: Option<Place>,
     pub expectation: Expectation,
-    /// What the compiler did, alone in a fresh process, in its own words.
+    /// What the compiler did, in its own words.
     pub outcome: Outcome,
+    /// It did so alone in a fresh process. The first three of each group are asked so; later ones were seen in a batch,
+    /// and alone in the process that had the batch.
+    pub confirmed: bool,
     /// Path and text of each file.
     pub files: Vec<(String, String)>,
     /// The provenance in words; its parts follow.

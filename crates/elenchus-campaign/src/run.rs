@@ -96,6 +96,7 @@ pub(crate) fn run(
             Some(_) => StopReason::Finished,
             None => StopReason::TimeUp,
         },
+        infra: totals.infra,
         outcomes: totals.outcomes,
     };
     store.end_run(run, &summary.stages)?;
@@ -336,7 +337,7 @@ fn ask_chunks(
 }
 
 /// Asks about a chunk. What disagrees in the batch is asked again alone, and only that verdict counts: in a fresh process,
-/// until the signature is familiar.
+/// until the signature is familiar; what comes after that was seen in a batch, and in the same process alone.
 fn ask(
     lane: &Lane<'_>,
     number: usize,
@@ -461,6 +462,7 @@ fn answer(
                 place: disagreement.place,
                 expectation: expectation.clone(),
                 outcome: observation.outcome.clone(),
+                confirmed: observation.is_confirmed(),
                 case: case.clone(),
                 text_form: text_form.clone(),
             });

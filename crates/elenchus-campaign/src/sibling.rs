@@ -42,6 +42,7 @@ pub(crate) fn compare(
                         place: None,
                         expectation: case.expectation.clone(),
                         outcome: own.outcome,
+                        confirmed: true,
                         text_form: text_form(campaign.engine.as_ref(), &case.provenance),
                         case,
                     }

@@ -4,7 +4,9 @@
 //! the program is `accepted` or `rejected`, at which level of the language, if not at the newest, and `javac-departs` where javac is
 //! known to say otherwise, or `specification-departs` where the specification, read by the letter, gives another verdict or
 //! another rule ([`Departure::OF_PROGRAMS`](elenchus_types::Departure::OF_PROGRAMS)); a rejected one breaks the rule of its heading before any other. A heading that is no rule's
-//! name may have accepted programs only. Of an `open` program nothing is said: it is there to see who says what.
+//! name may have accepted programs only. Of a `cannot-say` program our checker says neither. Of an `open` program
+//! nothing is said: it is there to see who says what. Behind `rejected`, `line=N` is where: the line of the first rejection in
+//! the program as the language writes it.
 
 use crate::Options;
 
@@ -15,14 +17,26 @@ pub struct Example {
     pub heading: String,
     /// The line of its fence, from 1.
     pub line: usize,
-    /// `None` if it is open.
-    pub is_accepted: Option<bool>,
+    pub stated: Stated,
+    /// The line where it is rejected, in the program as the language writes it, from 1.
+    pub rejected_at: Option<u32>,
     pub level: u8,
     /// javac says otherwise, and the specification is with us.
     pub javac_departs: bool,
     /// By the letter of the specification the judgement is another.
     pub specification_departs: bool,
     pub text: String,
+}
+
+/// What a suite says of a program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stated {
+    Accepted,
+    Rejected,
+    /// Our checker cannot say; compilers may say anything.
+    CannotSay,
+    /// Nothing.
+    Open,
 }
 
 /// The programs of a suite, in their order. A fence that is marked otherwise is no program.
@@ -54,16 +68,18 @@ pub fn examples(markdown: &str) -> Vec<Example> {
 /// The example that a fence with this mark begins.
 fn opened(mark: &str, heading: &str, line: usize) -> Option<Example> {
     let mut words = mark.split_whitespace();
-    let is_accepted = match words.next()? {
-        "accepted" => Some(true),
-        "rejected" => Some(false),
-        "open" => None,
+    let stated = match words.next()? {
+        "accepted" => Stated::Accepted,
+        "rejected" => Stated::Rejected,
+        "cannot-say" => Stated::CannotSay,
+        "open" => Stated::Open,
         _ => return None,
     };
     let mut example = Example {
         heading: heading.to_owned(),
         line,
-        is_accepted,
+        stated,
+        rejected_at: None,
         level: Options::default().level,
         javac_departs: false,
         specification_departs: false,
@@ -73,7 +89,10 @@ fn opened(mark: &str, heading: &str, line: usize) -> Option<Example> {
         match word {
             "javac-departs" => example.javac_departs = true,
             "specification-departs" => example.specification_departs = true,
-            level => example.level = level.parse().ok()?,
+            word => match word.strip_prefix("line=") {
+                Some(line) => example.rejected_at = Some(line.parse().ok()?),
+                None => example.level = word.parse().ok()?,
+            },
         }
     }
     Some(example)

@@ -8,11 +8,15 @@ mod compiler;
 mod examiner;
 pub mod fake;
 mod family;
+mod groovy;
 mod java;
+mod jvm;
+mod kotlin;
 mod outcome;
 mod process;
 mod report;
 mod rust;
+mod scala;
 mod toolchain;
 
 pub use batching::{Batching, Canary};
@@ -31,8 +35,16 @@ pub use toolchain::{
 };
 
 /// Every family that is built in.
-pub const FAMILIES: &[&dyn Family] =
-    &[&JavaFamily::JAVAC, &JavaFamily::ECJ, &JavaFamily::NB_JAVAC, &RustFamily];
+pub const FAMILIES: &[&dyn Family] = &[
+    &JavaFamily::JAVAC,
+    &JavaFamily::ECJ,
+    &JavaFamily::NB_JAVAC,
+    &JavaFamily::FRGAAL,
+    &kotlin::KOTLIN_FAMILY,
+    &groovy::GROOVY_FAMILY,
+    &scala::SCALA_FAMILY,
+    &RustFamily,
+];
 
 /// The built-in family with this name.
 pub fn family(name: &str) -> Option<&'static dyn Family> {

@@ -21,12 +21,13 @@ use std::io;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::Once;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal};
+use rustix::process::{Pid, Resource, Rlimit, Signal};
 use tempfile::TempDir;
 
 pub use cage::{CageStatus, cage_status};
@@ -62,7 +63,7 @@ impl Recipe {
         drop(child.stdin.take());
         let stdout = child.stdout.take().map(Drain::new);
         let stderr = child.stderr.take().map(Drain::new);
-        let status = child.wait(time_limit);
+        let status = child.wait_working(time_limit);
         // What the child left behind may still hold the pipes: it goes before the output is collected.
         child.kill();
         let collect = |drain: Option<Drain>| drain.map(Drain::finish).unwrap_or_default();
@@ -135,6 +136,9 @@ impl Child {
         let keeper_died = || io::Error::other("the thread that starts processes ended early");
         let (id, stdin, stdout, stderr) = started.recv().map_err(|_| keeper_died())??;
         let pid = i32::try_from(id).ok().and_then(Pid::from_raw).ok_or_else(keeper_died)?;
+        let quota = Rlimit { current: Some(FILE_QUOTA), maximum: Some(FILE_QUOTA) };
+        // A process that has ended already writes nothing any more.
+        let _ = rustix::process::prlimit(Some(pid), Resource::Fsize, quota);
         Ok(Child { stdin, stdout, stderr, pid, mark, exit, ended: None, swept: false })
     }
 
@@ -147,6 +151,24 @@ impl Child {
             }
         }
         self.ended
+    }
+
+    /// Waits for the process to end; `None` if it had this much time to work and has not. What a busy machine keeps from
+    /// it does not count.
+    pub fn wait_working(&mut self, time_limit: Duration) -> Option<ExitStatus> {
+        let deadline = Deadline::new(time_limit);
+        loop {
+            let left = deadline.left(cpu::starved(self.pid));
+            let status = self.wait(left);
+            if status.is_some() || left.is_zero() {
+                return status;
+            }
+        }
+    }
+
+    /// How long it wanted to work and got no processor.
+    pub fn starved(&self) -> Duration {
+        cpu::starved(self.pid)
     }
 
     /// Ends the process and all that it started, and sees them gone.
@@ -183,6 +205,9 @@ impl Drop for Child {
     }
 }
 
+/// How large a file a compiler may write: much more than any code of a batch, much less than a disk.
+const FILE_QUOTA: u64 = 512 * 1024 * 1024;
+
 /// Where Linux keeps files in memory.
 const MEMORY: &str = "/dev/shm";
 
@@ -190,8 +215,11 @@ const MEMORY: &str = "/dev/shm";
 ///
 /// In memory where that can be: hundreds of small files come and go with every batch. A `TMPDIR` of the user's wins.
 pub(crate) fn scratch() -> io::Result<TempDir> {
+    static SWEEP: Once = Once::new();
+    let prefix = format!("{SCRATCH}{}-", std::process::id());
     let mut builder = tempfile::Builder::new();
-    builder.prefix("elenchus-");
+    builder.prefix(&prefix);
+    SWEEP.call_once(|| [Path::new(MEMORY), &std::env::temp_dir()].into_iter().for_each(sweep_scratch));
     if std::env::var_os("TMPDIR").is_none()
         && let Ok(directory) = builder.tempdir_in(MEMORY)
     {
@@ -200,9 +228,41 @@ pub(crate) fn scratch() -> io::Result<TempDir> {
     builder.tempdir()
 }
 
-/// What is left of a time limit.
-pub(crate) fn left(deadline: Instant) -> Duration {
-    deadline.saturating_duration_since(Instant::now())
+/// What scratch directories are called, before the number of the process that owns them.
+const SCRATCH: &str = "elenchus-scratch-";
+
+/// Removes scratch directories whose owner was killed.
+fn sweep_scratch(below: &Path) {
+    for entry in std::fs::read_dir(below).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let owner =
+            name.to_str().and_then(|name| name.strip_prefix(SCRATCH)?.split('-').next()?.parse::<u32>().ok());
+        if owner.is_some_and(|owner| !Path::new(&format!("/proc/{owner}")).exists()) {
+            // Somebody else may be sweeping, too.
+            let _ = std::fs::remove_dir_all(entry.path());
+        }
+    }
+}
+
+/// A time limit on work: a process that has to wait for a processor is given that time on top, up to a point.
+pub(crate) struct Deadline {
+    start: Instant,
+    limit: Duration,
+}
+
+/// How many times the limit a question may take at the very most.
+const BACKSTOP: u32 = 10;
+
+impl Deadline {
+    pub fn new(limit: Duration) -> Deadline {
+        Deadline { start: Instant::now(), limit }
+    }
+
+    /// What is left, if the process was kept from working for so long since the start; zero when it is over.
+    pub fn left(&self, starved: Duration) -> Duration {
+        let allowed = self.limit + starved.min(self.limit * (BACKSTOP - 1));
+        allowed.saturating_sub(self.start.elapsed())
+    }
 }
 
 /// Has the child killed when the thread that creates it ends, also if that happened before the child could ask.

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use elenchus_case::Origin;
 use elenchus_gen::{Config, Generator};
-use elenchus_print::{JavaOptions, print_java};
+use elenchus_print::{PrintOptions, print_java};
 
 fn main() {
     let args: Vec<String> = std::env::args().collect();
@@ -22,7 +22,7 @@ fn main() {
     let level = elenchus_lang::JAVA.level(level).expect("a level of Java");
     let base = elenchus_types::library::java(level.major()).base(Arc::new(elenchus_types::Java::javac()));
     let config = Config::preset(preset).expect("a preset");
-    let generator = Generator::new(config, base).expect("a valid configuration");
+    let generator = Generator::new(config, level, base).expect("a valid configuration");
     let origin = Origin {
         tool: String::new(),
         engine: "generate".to_owned(),
@@ -36,7 +36,7 @@ fn main() {
     for index in first..first + number(count) {
         let mut rng = origin.rng(index);
         let start = Instant::now();
-        let program = generator.generate(level, &mut rng).expect("a program");
+        let program = generator.generate(&mut rng).expect("a program");
         time += start.elapsed();
         nodes += program.exprs.len();
         if rest.first().is_some_and(|rest| rest == "-") {
@@ -46,7 +46,7 @@ fn main() {
             *features.entry(feature).or_default() += 1;
         }
         let package = format!("p{index}");
-        let printed = print_java(&program, JavaOptions { header: None, package: Some(&package) });
+        let printed = print_java(&program, PrintOptions { header: None, package: Some(&package) });
         lines += printed.text.lines().count();
         if let [directory] = rest {
             let directory = std::path::Path::new(directory).join(&package);

@@ -13,7 +13,7 @@ use elenchus_case::Origin;
 use elenchus_check::{Options, check};
 use elenchus_gen::{Config, Generator};
 use elenchus_lang::JAVA;
-use elenchus_print::{JavaOptions, print_java};
+use elenchus_print::{PrintOptions, print_java};
 use elenchus_types::Java;
 
 fn main() {
@@ -25,9 +25,9 @@ fn main() {
     let [level, seed, start, count] =
         [level, seed, start, count].map(|number| number.parse::<u64>().unwrap());
     let base = elenchus_types::library::java(level as u16).base(Arc::new(Java::javac()));
-    let generator = Generator::new(Config::preset(preset).unwrap(), Arc::clone(&base)).unwrap();
     let options = Options { level: level as u8 };
     let level = JAVA.level(&level.to_string()).unwrap();
+    let generator = Generator::new(Config::preset(preset).unwrap(), level, Arc::clone(&base)).unwrap();
     let config = Origin::hash_config(&generator.config().canonical());
     let origin = Origin { tool: String::new(), engine: "generate".to_owned(), level, config, seed };
     let (next, rejected, dead) = (AtomicU64::new(start), AtomicU64::new(0), AtomicU64::new(0));
@@ -37,19 +37,23 @@ fn main() {
             if index >= start + count {
                 return;
             }
-            let Ok(program) = generator.generate(level, &mut origin.rng(index)) else {
+            let Ok(program) = generator.generate(&mut origin.rng(index)) else {
                 dead.fetch_add(1, Ordering::Relaxed);
                 continue;
             };
             if count == 1 {
-                println!("{}", print_java(&program, JavaOptions::default()).text);
+                println!("{}", print_java(&program, PrintOptions::default()).text);
             }
-            let rejections = check(&program, &base, options).rejections;
+            let checked = check(&program, &base, options);
+            if let Some(why) = checked.unsaid {
+                println!("{index}: cannot say: {why}");
+            }
+            let rejections = checked.rejections;
             if rejections.is_empty() {
                 continue;
             }
             rejected.fetch_add(1, Ordering::Relaxed);
-            let printed = print_java(&program, JavaOptions::default());
+            let printed = print_java(&program, PrintOptions::default());
             for rejection in rejections {
                 let place = printed.places.get(rejection.node);
                 let line = place.and_then(|place| printed.text.lines().nth(place.start.line as usize - 1));

@@ -109,14 +109,13 @@ impl State<'_> {
 
     /// A body that gives a value of this type, or none for `void`.
     pub fn body_of(&mut self, result: TypeId) -> ir::ExprId {
-        if result != self.builtins.void && self.chance(self.chance.expression_body) {
+        if result != self.roles.unit && self.chance(self.chance.expression_body) {
             let depth = self.draw_depth();
             let value = self.expr(result, depth, Place::Assign);
             return self.as_body(value);
         }
-        let (mut items, completes) =
-            self.statements(self.config.statement_depth, result == self.builtins.void);
-        if completes && result != self.builtins.void {
+        let (mut items, completes) = self.statements(self.config.statement_depth, result == self.roles.unit);
+        if completes && result != self.roles.unit {
             let depth = self.draw_depth();
             let value = self.expr(result, depth, Place::Assign);
             items.push(self.add(Expr::Return(Some(value.id))));
@@ -206,7 +205,7 @@ impl State<'_> {
         let first = self.env.type_vars.len();
         self.push_type_params(info.type_params);
         let throws = self.world.list(info.throws).to_vec();
-        let body = self.open_body(Some(self.builtins.void), throws);
+        let body = self.open_body(Some(self.roles.unit), throws);
         self.push_params(&info);
         let kind = self.class(class).kind;
         self.set_initializer(None, kind == ClassKind::Enum);
@@ -248,7 +247,7 @@ impl State<'_> {
         let (first, _) = self.statements(0, true);
         items.extend(first);
         if self.flip() {
-            let condition = self.expr(self.builtins.boolean, 2, Place::Operand);
+            let condition = self.expr(self.roles.boolean, 2, Place::Operand);
             let mut refusal = Vec::new();
             if !self.throw(&mut refusal) {
                 let then = self.add(Expr::Block { items: refusal });
@@ -305,7 +304,7 @@ impl State<'_> {
         let mut written = Vec::new();
         for var in info.type_params.iter() {
             // Something fits always: the bound, at least, unless it is recursive; then an `Integer` does.
-            let arg = self.draw_argument(var, &mut arguments, 2).unwrap_or(self.builtins.boxes[2]);
+            let arg = self.draw_argument(var, &mut arguments, 2).unwrap_or(self.roles.int_box);
             arguments.bind(var, arg);
             written.push(self.write(arg));
         }

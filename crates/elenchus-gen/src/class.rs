@@ -36,6 +36,16 @@ pub enum Role {
     Permitted(ClassRef),
 }
 
+/// What is declared at the top level.
+#[derive(Clone, Copy, Debug)]
+enum Top {
+    Class(ClassKind, Role),
+    /// A sealed type with what it permits.
+    Sealed,
+    Function,
+    Variable,
+}
+
 impl Plan {
     pub fn top(kind: ClassKind, role: Role) -> Plan {
         Plan { kind, enclosing: None, is_inner: false, is_local: false, role }
@@ -53,28 +63,24 @@ impl State<'_> {
                 break;
             }
             let weight = &self.weight;
-            let weights = [
-                weight.top_class,
-                weight.top_interface,
-                weight.top_functional_interface,
-                weight.top_record,
-                weight.top_enum,
-                weight.top_sealed,
-                weight.top_exception,
-                weight.top_function,
-                weight.top_variable,
+            let items = [
+                (Top::Class(ClassKind::Class, Role::Plain), weight.top_class),
+                (Top::Class(ClassKind::Interface, Role::Plain), weight.top_interface),
+                (Top::Class(ClassKind::Interface, Role::Functional), weight.top_functional_interface),
+                (Top::Class(ClassKind::Record, Role::Plain), weight.top_record),
+                (Top::Class(ClassKind::Enum, Role::Plain), weight.top_enum),
+                (Top::Sealed, weight.top_sealed),
+                (Top::Class(ClassKind::Class, Role::Exception), weight.top_exception),
+                (Top::Function, weight.top_function),
+                (Top::Variable, weight.top_variable),
             ]
-            .map(u32::from);
-            match self.weighted(&weights) {
-                Some(1) => self.declare_top(ClassKind::Interface, Role::Plain),
-                Some(2) => self.declare_top(ClassKind::Interface, Role::Functional),
-                Some(3) => self.declare_top(ClassKind::Record, Role::Plain),
-                Some(4) => self.declare_top(ClassKind::Enum, Role::Plain),
-                Some(5) => self.declare_sealed(),
-                Some(6) => self.declare_top(ClassKind::Class, Role::Exception),
-                Some(7) => functions += 1,
-                Some(8) => variables += 1,
-                _ => self.declare_top(ClassKind::Class, Role::Plain),
+            .map(|(item, weight)| (item, u32::from(weight)));
+            match self.pick(&items) {
+                Some(Top::Class(kind, role)) => self.declare_top(kind, role),
+                Some(Top::Sealed) => self.declare_sealed(),
+                Some(Top::Function) => functions += 1,
+                Some(Top::Variable) => variables += 1,
+                None => self.declare_top(ClassKind::Class, Role::Plain),
             }
         }
         for place in 0..self.own.classes.len() {
@@ -128,6 +134,7 @@ impl State<'_> {
                 0..3 if kind == ClassKind::Interface => ClassKind::Record,
                 _ => ClassKind::Class,
             };
+            let kind = self.kind_or_class(kind);
             let class = self.declare_class(Plan::top(kind, Role::Permitted(sealed)));
             self.class_mut(sealed).permitted.push(class);
             if let Some(node) = self.class(class).node {
@@ -166,7 +173,7 @@ impl State<'_> {
             is_functional: plan.role == Role::Functional,
             is_exception: plan.role == Role::Exception,
             node: Some(node),
-            ..ClassInfo::empty(id, Spelling::Own(name), plan.kind, self.builtins.object, outermost)
+            ..ClassInfo::empty(id, Spelling::Own(name), plan.kind, self.roles.root, outermost)
         });
         if plan.is_local {
             self.env.local_classes.push(class);
@@ -181,7 +188,7 @@ impl State<'_> {
         self.close_class(scope);
         if plan.role == Role::Exception {
             let declared = self.class(class).declared;
-            if self.builtins.is_checked(&mut self.world, declared) {
+            if self.roles.is_checked(&mut self.world, declared) {
                 self.own.checked.push(declared);
             } else {
                 self.own.unchecked.push(declared);
@@ -210,6 +217,7 @@ impl State<'_> {
             2 => ClassKind::Record,
             _ => ClassKind::Class,
         };
+        let kind = self.kind_or_class(kind);
         let is_inner = kind == ClassKind::Class && self.chance(self.chance.inner_class);
         let scope = self.open_class(class);
         let nested = self.declare_class(Plan {
@@ -257,8 +265,11 @@ impl State<'_> {
         let mut superclass = None;
         match plan.role {
             Role::Exception => {
-                let above =
-                    if self.flip() { self.builtins.exception } else { self.builtins.runtime_exception };
+                let is_checked = self.flip();
+                let above = self.roles.exceptions.as_ref().map_or(self.roles.root, |exceptions| {
+                    let unchecked = exceptions.unchecked.first().filter(|_| !is_checked);
+                    *unchecked.unwrap_or(&exceptions.exception)
+                });
                 superclass = Some(above);
                 supertypes.push(above);
             }
@@ -351,7 +362,7 @@ impl State<'_> {
             let above = self.library.implemented[self.below(self.library.implemented.len())];
             let id = self.class(above).class;
             // What can be compared at all is compared with its own kind.
-            if id == self.builtins.comparable {
+            if Some(id) == self.roles.comparable {
                 let itself = self.class(class);
                 let args: Vec<_> = itself.params.iter().collect();
                 let (itself, is_inner) = (itself.class, itself.is_inner);
@@ -426,15 +437,15 @@ impl State<'_> {
         };
         if plan.kind == ClassKind::Enum {
             let itself = self.world.class_type(id, &[]);
-            let above = self.world.class_named("java.lang.Enum");
-            supertypes.insert(0, self.world.class_type(above, &[itself]));
+            if let Some(above) = self.roles.enum_class {
+                supertypes.insert(0, self.world.class_type(above, &[itself]));
+            }
             if !plan.is_local {
                 self.own.witnesses.push(itself);
             }
         }
         if plan.kind == ClassKind::Record {
-            let above = self.world.class_named("java.lang.Record");
-            supertypes.insert(0, self.world.class_type(above, &[]));
+            supertypes.splice(0..0, self.roles.record_class);
         }
         self.world.define_class(
             id,

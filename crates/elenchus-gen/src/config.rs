@@ -276,6 +276,8 @@ pub enum ConfigError {
     Between { key: &'static str, value: Between, lowest: u32, highest: u32 },
     #[error("`{key}` is {value}: it must be from {lowest} to {highest}")]
     Number { key: &'static str, value: u32, lowest: u32, highest: u32 },
+    #[error("no programs are made from types in `{name}`")]
+    Language { name: &'static str },
     #[error("there is no preset `{name}`; there are {}", Config::PRESETS.join(", "))]
     Preset { name: String },
 }

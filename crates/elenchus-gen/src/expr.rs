@@ -11,6 +11,7 @@ mod operator;
 pub mod reference;
 mod test;
 
+use elenchus_lang::ScalarKind;
 use elenchus_types::{Type, TypeId};
 
 use crate::declared::ClassRef;
@@ -43,71 +44,111 @@ impl Place {
     }
 }
 
+/// What an expression can be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    Variable,
+    Field,
+    Call,
+    New,
+    Anonymous,
+    Function,
+    Conditional,
+    Switch,
+    Block,
+    Try,
+    Cast,
+    Assignment,
+    Index,
+    Leaf,
+    Operator,
+    TypeTest,
+    FunctionCall,
+    This,
+}
+
+/// What an expression is wanted for, as far as it decides which forms there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Shape {
+    /// Or what wraps it.
+    Boolean,
+    Number,
+    String,
+    Class,
+    Other,
+}
+
 impl State<'_> {
     /// An expression that may stand in a place where a value of type `want` is wanted.
     pub fn expr(&mut self, want: TypeId, depth: u32, place: Place) -> Made {
         if depth == 0 || !self.affords(8) {
             return self.leaf(want, place, 0);
         }
-        let w = &self.weight;
-        let (is_boolean, is_number, is_string, is_class) = self.shape(want);
-        let is_function = is_class && self.functional_class(want).is_some();
-        let deep = u32::from(depth >= 2);
-        let deeper = u32::from(depth >= 3);
-        let operator = is_boolean || is_number || is_string;
-        let function = if is_function && place != Place::Operand { 80 } else { 0 };
-        let mut weights = [
-            u32::from(w.variable),
-            u32::from(w.field),
-            u32::from(w.call),
-            if is_class { u32::from(w.new_object) } else { 0 },
-            if is_class && !is_function {
-                u32::from(w.anonymous_class) * deeper
-            } else {
-                u32::from(w.anonymous_class) / 2 * deeper
-            },
-            function,
-            u32::from(w.conditional) * deep,
-            u32::from(w.switch_value) * deeper,
-            u32::from(w.block_value) * deeper,
-            u32::from(w.try_value) * deeper,
-            u32::from(w.cast) * deep,
-            u32::from(w.assignment_value),
-            u32::from(w.index),
-            u32::from(w.literal),
-            if operator { u32::from(w.operator) } else { 0 },
-            if is_boolean { u32::from(w.type_test) } else { 0 },
-            if is_class { u32::from(w.function_call) * deeper } else { 0 },
-            if is_class { u32::from(w.this) } else { 0 },
-        ];
+        let mut forms = self.forms(want, depth, place);
         for _ in 0..5 {
-            let Some(form) = self.weighted(&weights) else { break };
-            let made = match form {
-                0 => self.variable(want),
-                1 => self.field_access(want, depth),
-                2 => self.call(want, depth),
-                3 => self.new_object(want, depth, place),
-                4 => self.anonymous(want, depth),
-                5 => self.function(want, depth),
-                6 => Some(self.conditional(want, depth, place)),
-                7 => self.switch_value(want, depth, place),
-                8 => Some(self.block_value(want, depth, place)),
-                9 => Some(self.try_value(want, depth, place)),
-                10 => self.downcast(want, depth),
-                11 => self.assignment_value(want, depth),
-                12 => self.index(want, depth),
-                13 => Some(self.leaf(want, place, 0)),
-                14 => self.operator(want, depth),
-                15 => self.type_test(depth),
-                16 => self.function_call(want, depth),
-                _ => self.this(want),
+            let Some(drawn) = self.weighted(&forms) else { break };
+            let made = match forms[drawn].0 {
+                Form::Variable => self.variable(want),
+                Form::Field => self.field_access(want, depth),
+                Form::Call => self.call(want, depth),
+                Form::New => self.new_object(want, depth, place),
+                Form::Anonymous => self.anonymous(want, depth),
+                Form::Function => self.function(want, depth),
+                Form::Conditional => Some(self.conditional(want, depth, place)),
+                Form::Switch => self.switch_value(want, depth, place),
+                Form::Block => Some(self.block_value(want, depth, place)),
+                Form::Try => Some(self.try_value(want, depth, place)),
+                Form::Cast => self.downcast(want, depth),
+                Form::Assignment => self.assignment_value(want, depth),
+                Form::Index => self.index(want, depth),
+                Form::Leaf => Some(self.leaf(want, place, 0)),
+                Form::Operator => self.operator(want, depth),
+                Form::TypeTest => self.type_test(depth),
+                Form::FunctionCall => self.function_call(want, depth),
+                Form::This => self.this(want),
             };
             if let Some(made) = made {
                 return made;
             }
-            weights[form] = 0;
+            forms[drawn].1 = 0;
         }
         self.leaf(want, place, 0)
+    }
+
+    /// How likely each form is.
+    fn forms(&self, want: TypeId, depth: u32, place: Place) -> [(Form, u32); 18] {
+        let w = &self.weight;
+        let shape = self.shape(want);
+        let is_class = matches!(shape, Shape::String | Shape::Class);
+        let is_function = is_class && self.functional_class(want).is_some();
+        let deep = u32::from(depth >= 2);
+        let deeper = u32::from(depth >= 3);
+        let only_if = |fits: bool, weight: u8| if fits { u32::from(weight) } else { 0 };
+        // Half as likely where there is nothing to extend, or a lambda would do.
+        let anonymous = u32::from(w.anonymous_class) / if is_class && !is_function { 1 } else { 2 };
+        [
+            (Form::Variable, u32::from(w.variable)),
+            (Form::Field, u32::from(w.field)),
+            (Form::Call, u32::from(w.call)),
+            (Form::New, only_if(is_class, w.new_object)),
+            (Form::Anonymous, anonymous * deeper),
+            (Form::Function, only_if(is_function && place != Place::Operand, 80)),
+            (Form::Conditional, u32::from(w.conditional) * deep),
+            (Form::Switch, u32::from(w.switch_value) * deeper),
+            (Form::Block, u32::from(w.block_value) * deeper),
+            (Form::Try, u32::from(w.try_value) * deeper),
+            (Form::Cast, u32::from(w.cast) * deep),
+            (Form::Assignment, u32::from(w.assignment_value)),
+            (Form::Index, u32::from(w.index)),
+            (Form::Leaf, u32::from(w.literal)),
+            (
+                Form::Operator,
+                only_if(matches!(shape, Shape::Boolean | Shape::Number | Shape::String), w.operator),
+            ),
+            (Form::TypeTest, only_if(shape == Shape::Boolean, w.type_test)),
+            (Form::FunctionCall, only_if(is_class, w.function_call) * deeper),
+            (Form::This, only_if(is_class, w.this)),
+        ]
     }
 
     /// How deep an expression that stands on its own is to be.
@@ -130,14 +171,13 @@ impl State<'_> {
         result
     }
 
-    /// Whether a type is boolean, a number, a string (or wraps one), a class.
-    fn shape(&self, want: TypeId) -> (bool, bool, bool, bool) {
-        match self.builtins.unboxed_place(&self.world, want) {
-            Some(7) => (true, false, false, false),
-            Some(_) => (false, true, false, false),
-            None => {
-                (false, false, want == self.builtins.string, matches!(self.world.get(want), Type::Class(_)))
-            }
+    fn shape(&self, want: TypeId) -> Shape {
+        match self.roles.scalar(want).map(|scalar| scalar.kind) {
+            Some(ScalarKind::Boolean) => Shape::Boolean,
+            Some(ScalarKind::Whole | ScalarKind::Fraction) => Shape::Number,
+            None if want == self.roles.string => Shape::String,
+            None if matches!(self.world.get(want), Type::Class(_)) => Shape::Class,
+            None => Shape::Other,
         }
     }
 
@@ -149,8 +189,8 @@ impl State<'_> {
     /// An operand or receiver whose static type is a reference type below `want`.
     pub fn reference_operand(&mut self, want: TypeId, depth: u32) -> Made {
         let made = self.expr(want, depth, Place::Operand);
-        let is_primitive = self.builtins.primitive_place(&self.world, made.ty).is_some();
-        if made.ty == self.builtins.null || is_primitive { self.cast(made, want) } else { made }
+        let is_primitive = self.roles.is_primitive(&self.world, made.ty);
+        if made.ty == self.roles.null || is_primitive { self.cast(made, want) } else { made }
     }
 
     /// An expression whose static type is `want` exactly. The type has to be denotable.

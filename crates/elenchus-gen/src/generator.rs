@@ -6,8 +6,8 @@ use elenchus_lang::Level;
 use elenchus_types::{Base, World};
 
 use crate::config::{Chances, Config, ConfigError, Weights};
-use crate::dialect::Dialect;
 use crate::env::Env;
+use crate::features::leave_out;
 use crate::library::Library;
 use crate::random;
 use crate::state::{Own, State};
@@ -20,14 +20,17 @@ fn size(program: &Program) -> usize {
 /// Makes well-typed programs; see the crate's documentation.
 pub struct Generator {
     config: Config,
+    level: Level,
     library: Library,
 }
 
 impl Generator {
-    /// A generator over a library of classes, such as that of `elenchus_types::library::java`.
-    pub fn new(config: Config, base: Arc<Base>) -> Result<Generator, ConfigError> {
+    /// A generator of programs of a level, over its library of classes, such as that of `elenchus_types::library::java`.
+    pub fn new(config: Config, level: Level, base: Arc<Base>) -> Result<Generator, ConfigError> {
         config.check()?;
-        Ok(Generator { config, library: Library::new(base) })
+        let language = level.language();
+        let roles = language.roles().ok_or(ConfigError::Language { name: language.name() })?;
+        Ok(Generator { config, level, library: Library::new(base, roles, level) })
     }
 
     pub fn config(&self) -> &Config {
@@ -35,30 +38,32 @@ impl Generator {
     }
 
     /// Makes one program, which is a function of the configuration, the level and the random numbers.
-    pub fn generate(&self, level: Level, rng: &mut CaseRng) -> Result<Program, DeadEnd> {
-        let Some(dialect) = Dialect::of(level) else {
-            return Err(DeadEnd { reason: "the generator does not write this language" });
-        };
+    pub fn generate(&self, rng: &mut CaseRng) -> Result<Program, DeadEnd> {
         let (mut chance, mut weight) = (self.config.chance.clone(), self.config.weight.clone());
+        leave_out(self.level, &self.library, &mut chance, &mut weight);
         if self.config.swarm {
             self.draw_features(&mut chance, &mut weight, rng);
         }
         let mut state = State {
             config: &self.config,
             library: &self.library,
-            dialect,
+            level: self.level,
             chance,
             weight,
             rng,
             world: World::over(Arc::clone(&self.library.base)),
             program: Program::default(),
-            builtins: self.library.builtins,
+            roles: &self.library.roles,
             own: Own::default(),
             env: Env::default(),
             budget: self.config.max_nodes,
             jobs: Vec::new(),
+            dead_end: None,
         };
         state.make_program();
+        if let Some(reason) = state.dead_end {
+            return Err(DeadEnd { reason });
+        }
         let program = state.program;
         if size(&program) > self.config.max_nodes as usize {
             return Err(DeadEnd { reason: "what was declared needs more than the budget" });

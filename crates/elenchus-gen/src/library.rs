@@ -3,19 +3,20 @@
 use std::sync::Arc;
 
 use elenchus_ir::{Access, ClassKind};
+use elenchus_lang as lang;
+use elenchus_lang::{Capability, Level};
 use elenchus_types as types;
-use elenchus_types::{Base, ClassId, Extension, Type, TypeId, World};
+use elenchus_types::{Base, ClassId, Extension, Primitive, Type, TypeId, World};
 use rustc_hash::FxHashMap;
 
 use crate::declared::{
     ClassInfo, ClassRef, FieldInfo, FieldRef, MethodInfo, MethodKind, MethodRef, Spelling, TypeParams,
 };
-use crate::dialect;
-use crate::types::Builtins;
+use crate::roles::Roles;
 
 pub struct Library {
     pub base: Arc<Base>,
-    pub builtins: Builtins,
+    pub roles: Roles,
     pub spellings: Vec<Box<str>>,
     pub classes: Vec<ClassInfo>,
     pub methods: Vec<MethodInfo>,
@@ -42,15 +43,38 @@ pub struct Index {
     /// Methods whose result is a type variable.
     pub open: Vec<MethodRef>,
     pub open_fields: Vec<FieldRef>,
-    /// By the place of the primitive type.
-    pub primitive: [Vec<MethodRef>; 9],
-    pub primitive_fields: [Vec<FieldRef>; 9],
+    pub primitive: ByPrimitive<MethodRef>,
+    pub primitive_fields: ByPrimitive<FieldRef>,
     /// Classes below a class of which objects can be made, itself among them.
     pub makers: FxHashMap<ClassId, Vec<ClassRef>>,
     /// Classes below a class, itself among them.
     pub below: FxHashMap<ClassId, Vec<ClassRef>>,
     /// What [`classes_above`] finds.
     above: FxHashMap<ClassId, Arc<[ClassId]>>,
+}
+
+/// What yields a value of a primitive type.
+#[derive(Clone)]
+pub struct ByPrimitive<T>(Vec<Vec<T>>);
+
+impl<T> ByPrimitive<T> {
+    fn push(&mut self, primitive: Primitive, found: T) {
+        let place = usize::from(primitive.0);
+        if place >= self.0.len() {
+            self.0.resize_with(place + 1, Vec::new);
+        }
+        self.0[place].push(found);
+    }
+
+    pub fn of(&self, primitive: Primitive) -> &[T] {
+        self.0.get(usize::from(primitive.0)).map_or(&[], Vec::as_slice)
+    }
+}
+
+impl<T> Default for ByPrimitive<T> {
+    fn default() -> ByPrimitive<T> {
+        ByPrimitive(Vec::new())
+    }
 }
 
 impl Index {
@@ -72,7 +96,7 @@ impl Index {
 
     pub fn add_method(&mut self, world: &mut World, method: MethodRef, info: &MethodInfo) {
         match world.get(info.result) {
-            Type::Primitive(primitive) => self.primitive[usize::from(primitive.0)].push(method),
+            Type::Primitive(primitive) => self.primitive.push(primitive, method),
             Type::Variable(_) => self.open.push(method),
             Type::Class(_) => {
                 for class in self.above(world, info.result).iter().copied() {
@@ -85,7 +109,7 @@ impl Index {
 
     pub fn add_field(&mut self, world: &mut World, field: FieldRef, info: &FieldInfo) {
         match world.get(info.ty) {
-            Type::Primitive(primitive) => self.primitive_fields[usize::from(primitive.0)].push(field),
+            Type::Primitive(primitive) => self.primitive_fields.push(primitive, field),
             Type::Variable(_) => self.open_fields.push(field),
             Type::Class(_) => {
                 for class in self.above(world, info.ty).iter().copied() {
@@ -122,18 +146,24 @@ pub fn classes_above(world: &mut World, id: TypeId) -> Vec<ClassId> {
 }
 
 impl Library {
-    pub fn new(base: Arc<Base>) -> Library {
+    /// The class above all others.
+    pub const ROOT: ClassRef = ClassRef(0);
+
+    pub fn new(base: Arc<Base>, roles: &'static lang::Roles, level: Level) -> Library {
+        let uses = &roles.library;
         let mut world = World::over(base);
-        let builtins = Builtins::new(&mut world);
+        let roles = Roles::find(&mut world, roles, level.has(Capability::CheckedExceptions));
         let mut reader = Reader {
             world,
+            roles,
+            uses,
             classes: Vec::new(),
             spellings: Vec::new(),
             known: FxHashMap::default(),
             params: FxHashMap::default(),
         };
         let mut names = Vec::new();
-        for name in dialect::LIBRARY {
+        for name in uses.classes {
             let class = reader.world.class_named(name);
             if reader.world.class(class).kind != types::ClassKind::Missing {
                 reader.known.insert(class, ClassRef(names.len() as u32));
@@ -165,19 +195,21 @@ impl Library {
         }
         let place_of = |name: &&str| names.iter().position(|(_, known)| known == name);
         let as_ref = |place: usize| ClassRef(place as u32);
-        let implemented = dialect::IMPLEMENTED.iter().filter_map(place_of).map(as_ref).collect();
+        let implemented = uses.implemented.iter().filter_map(place_of).map(as_ref).collect();
         let functional =
             (0..classes.len()).filter(|place| classes[*place].function.is_some()).map(as_ref).collect();
-        let throwable = reader.world.class_named("java.lang.Throwable");
+        let roles = reader.roles;
+        let throwable = roles.exceptions.as_ref().map(|exceptions| exceptions.throwable);
         let (mut checked, mut unchecked, mut wanted) = (Vec::new(), Vec::new(), Vec::new());
         for (place, info) in classes.iter().enumerate() {
-            let is_throwable = reader.world.as_super(info.declared, throwable).is_some();
+            let is_throwable =
+                throwable.is_some_and(|throwable| reader.world.is_subtype(info.declared, throwable));
             if !is_throwable {
-                if !dialect::TYPES_LEFT_OUT.contains(&names[place].1) && info.function.is_none() {
+                if !uses.types_left_out.contains(&names[place].1) && info.function.is_none() {
                     wanted.push(as_ref(place));
                 }
-            } else if builtins.is_checked(&mut reader.world, info.declared) {
-                if info.declared != builtins.throwable {
+            } else if roles.is_checked(&mut reader.world, info.declared) {
+                if Some(info.declared) != throwable {
                     checked.push(info.declared);
                 }
             } else {
@@ -186,7 +218,7 @@ impl Library {
         }
         Library {
             base: reader.world.freeze(),
-            builtins,
+            roles,
             spellings: reader.spellings,
             classes,
             methods,
@@ -204,6 +236,8 @@ impl Library {
 
 struct Reader {
     world: World,
+    roles: Roles,
+    uses: &'static lang::LibraryUse,
     classes: Vec<ClassId>,
     spellings: Vec<Box<str>>,
     known: FxHashMap<ClassId, ClassRef>,
@@ -232,7 +266,8 @@ impl Reader {
         let definition = self.world.class(class);
         let declared = self.world.declared_type(class);
         let written = name.replace('$', ".");
-        let written = written.strip_prefix("java.lang.").unwrap_or(&written);
+        let imported = self.uses.imported.iter().find_map(|package| written.strip_prefix(package));
+        let written = imported.unwrap_or(&written);
         let is_interface = definition.is_interface();
         let first_is_class =
             definition.supertypes.first().is_some_and(|first| !self.world.is_interface(*first));
@@ -248,7 +283,6 @@ impl Reader {
             has_library_interface: is_interface,
             ..ClassInfo::empty(class, self.spelling(written), kind, declared, itself)
         };
-        let builtins = Builtins::new(&mut self.world);
         for method in definition.methods.iter().chain(&*definition.constructors) {
             let is_constructor = &*method.name == types::syntax::CONSTRUCTOR;
             let known = self.knows_all(&method.params)
@@ -257,9 +291,9 @@ impl Reader {
                 && method.type_params.len() <= TypeParams::MOST;
             if !known
                 || method.access != types::Access::Public
-                || dialect::METHODS_LEFT_OUT.contains(&&*method.name)
+                || self.uses.methods_left_out.contains(&&*method.name)
                 // Deprecated for removal.
-                || is_constructor && builtins.boxes.contains(&declared)
+                || is_constructor && self.roles.is_box(declared)
             {
                 continue;
             }
@@ -267,7 +301,7 @@ impl Reader {
                 .throws
                 .iter()
                 .copied()
-                .filter(|thrown| builtins.is_checked(&mut self.world, *thrown))
+                .filter(|thrown| self.roles.is_checked(&mut self.world, *thrown))
                 .collect();
             methods.push(MethodInfo {
                 owner: Some(itself),

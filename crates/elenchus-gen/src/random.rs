@@ -20,14 +20,14 @@ pub fn between(rng: &mut CaseRng, between: Between) -> usize {
     rng.random_range(between.min..=between.max) as usize
 }
 
-/// The place of a weight, drawn by weight; `None` if all are 0.
-pub fn weighted(rng: &mut CaseRng, weights: &[u32]) -> Option<usize> {
-    let total: u32 = weights.iter().sum();
+/// The place of an entry, drawn by weight; `None` if all weights are 0.
+pub fn weighted<T>(rng: &mut CaseRng, entries: &[(T, u32)]) -> Option<usize> {
+    let total: u32 = entries.iter().map(|(_, weight)| weight).sum();
     if total == 0 {
         return None;
     }
     let mut drawn = rng.random_range(0..total);
-    for (place, weight) in weights.iter().enumerate() {
+    for (place, (_, weight)) in entries.iter().enumerate() {
         if drawn < *weight {
             return Some(place);
         }

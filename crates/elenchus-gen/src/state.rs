@@ -2,36 +2,38 @@
 
 use elenchus_case::CaseRng;
 use elenchus_ir::{Expr, ExprId, Item, Literal, Name, Program, Receiver, Slot};
+use elenchus_lang::Level;
 use elenchus_types::{ClassId, TypeId, World};
 use rustc_hash::FxHashMap;
 
 use crate::Rule;
 use crate::config::{Between, Chances, Config, Percent, Weights};
 use crate::declared::{ClassInfo, ClassRef, FieldInfo, FieldRef, MethodInfo, MethodRef, Spelling};
-use crate::dialect::Dialect;
 use crate::env::{Binding, Env};
 use crate::library::{Index, Library};
 use crate::random;
-use crate::types::Builtins;
+use crate::roles::Roles;
 use crate::words;
 
 /// Everything that generation reads and writes.
 pub struct State<'g> {
     pub config: &'g Config,
     pub library: &'g Library,
-    pub dialect: Dialect,
+    pub level: Level,
     pub chance: Chances,
     pub weight: Weights,
     pub rng: &'g mut CaseRng,
     pub world: World,
     pub program: Program,
-    pub builtins: Builtins,
+    pub roles: &'g Roles,
     pub own: Own,
     pub env: Env,
     /// Nodes that may still be made.
     pub budget: u32,
     /// Bodies that are still to be made.
     pub jobs: Vec<Job>,
+    /// Why the program is not to be used: something was wanted of which nothing is known.
+    pub dead_end: Option<&'static str>,
 }
 
 /// What the program declares.
@@ -114,8 +116,14 @@ impl State<'_> {
         random::between(self.rng, Between::new(min, max.max(min))) as u32
     }
 
-    pub fn weighted(&mut self, weights: &[u32]) -> Option<usize> {
-        random::weighted(self.rng, weights)
+    /// An entry, drawn by weight; `None` if all weights are 0.
+    pub fn pick<T: Copy>(&mut self, entries: &[(T, u32)]) -> Option<T> {
+        self.weighted(entries).map(|place| entries[place].0)
+    }
+
+    /// The place of an entry, drawn by weight; `None` if all weights are 0.
+    pub fn weighted<T>(&mut self, entries: &[(T, u32)]) -> Option<usize> {
+        random::weighted(self.rng, entries)
     }
 
     pub fn rule(&self, rule: Rule) -> bool {
@@ -341,13 +349,31 @@ impl State<'_> {
     }
 
     pub fn null(&mut self) -> Made {
-        self.literal(Literal::Null, self.builtins.null)
+        self.literal(Literal::Null, self.roles.null)
+    }
+
+    /// A value of every type that is not primitive: `null`, or what the language has instead. Where it has nothing, the
+    /// program is given up.
+    pub fn last_resort(&mut self) -> Made {
+        match self.roles.absurd.filter(|_| !self.roles.has_null) {
+            Some(absurd) => {
+                let name = self.program.names.intern(absurd);
+                let id = self.call_node(Receiver::Unqualified, name, Slot::Omitted(None), Vec::new());
+                Made::above(id, self.roles.null)
+            }
+            None => {
+                if !self.roles.has_null {
+                    self.dead_end = Some("no value of the type wanted is known");
+                }
+                self.null()
+            }
+        }
     }
 
     pub fn cast(&mut self, value: Made, ty: TypeId) -> Made {
         let use_of = self.write(ty);
         let id = self.add(Expr::Cast { value: value.id, ty: use_of });
-        let keeps = self.builtins.primitive_place(&self.world, ty).is_some() || ty == self.builtins.string;
+        let keeps = self.roles.is_primitive(&self.world, ty) || ty == self.roles.string;
         Made { id, ty, is_constant: value.is_constant && keeps, is_exact: true }
     }
 

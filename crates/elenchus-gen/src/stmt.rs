@@ -22,6 +22,26 @@ pub use switch::Label;
 /// Statements that were made, and whether the last can complete normally.
 pub type Statements = (Vec<ir::ExprId>, bool);
 
+/// What a statement can be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    Local,
+    Assign,
+    CompoundAssign,
+    Increment,
+    Call,
+    If,
+    While,
+    Do,
+    For,
+    ForEach,
+    Switch,
+    Try,
+    LocalClass,
+    Block,
+    DeferredLocal,
+}
+
 impl State<'_> {
     /// A few statements. If they `must_complete`, no jump ends them. They may nest `depth` levels.
     pub fn statements(&mut self, depth: u32, must_complete: bool) -> Statements {
@@ -34,51 +54,33 @@ impl State<'_> {
         let mut locals_left = if depth == 0 { locals.min(1) } else { locals };
         while left > 0 && self.affords(12) {
             left -= 1;
-            let w = &self.weight;
-            let deep = u32::from(depth > 0);
-            let weights = [
-                if locals_left > 0 { u32::from(w.local) } else { 0 },
-                u32::from(w.assign),
-                u32::from(w.compound_assign),
-                u32::from(w.increment),
-                u32::from(w.call_statement),
-                u32::from(w.if_statement) * deep,
-                u32::from(w.while_loop) * deep,
-                u32::from(w.do_loop) * deep,
-                u32::from(w.for_loop) * deep,
-                u32::from(w.for_each) * deep,
-                u32::from(w.switch_statement) * deep,
-                u32::from(w.try_statement) * deep,
-                u32::from(w.local_class) * deep,
-                u32::from(w.nested_block) * deep,
-                if locals_left > 0 { u32::from(w.deferred_local) * deep } else { 0 },
-            ];
-            let Some(form) = self.weighted(&weights) else { break };
+            let forms = self.statement_forms(depth, locals_left > 0);
+            let Some(form) = self.pick(&forms) else { break };
             let depth = depth.saturating_sub(1);
             let completes = match form {
-                0 => {
+                Form::Local => {
                     locals_left -= 1;
                     left += u32::from(locals_left > 0 && self.flip());
                     self.local(&mut items)
                 }
-                1 => self.assign(&mut items),
-                2 => self.compound_assign(&mut items),
-                3 => self.increment(&mut items),
-                4 => self.call_statement(&mut items),
-                5 => self.if_statement(&mut items, depth),
-                6 => self.while_loop(&mut items, depth),
-                7 => self.do_loop(&mut items, depth),
-                8 => self.for_loop(&mut items, depth),
-                9 => self.for_each(&mut items, depth),
-                10 => self.switch_statement(&mut items, depth),
-                11 => self.try_statement(&mut items, depth, must_complete),
-                12 => self.local_class(&mut items),
-                13 => {
+                Form::Assign => self.assign(&mut items),
+                Form::CompoundAssign => self.compound_assign(&mut items),
+                Form::Increment => self.increment(&mut items),
+                Form::Call => self.call_statement(&mut items),
+                Form::If => self.if_statement(&mut items, depth),
+                Form::While => self.while_loop(&mut items, depth),
+                Form::Do => self.do_loop(&mut items, depth),
+                Form::For => self.for_loop(&mut items, depth),
+                Form::ForEach => self.for_each(&mut items, depth),
+                Form::Switch => self.switch_statement(&mut items, depth),
+                Form::Try => self.try_statement(&mut items, depth, must_complete),
+                Form::LocalClass => self.local_class(&mut items),
+                Form::Block => {
                     let (block, completes) = self.block(depth, must_complete);
                     items.push(block);
                     completes
                 }
-                _ => {
+                Form::DeferredLocal => {
                     locals_left -= 1;
                     self.deferred_local(&mut items)
                 }
@@ -88,6 +90,30 @@ impl State<'_> {
             }
         }
         (items, true)
+    }
+
+    /// How likely each form is.
+    fn statement_forms(&self, depth: u32, may_declare: bool) -> [(Form, u32); 15] {
+        let w = &self.weight;
+        let deep = u32::from(depth > 0);
+        let declare = u32::from(may_declare);
+        [
+            (Form::Local, u32::from(w.local) * declare),
+            (Form::Assign, u32::from(w.assign)),
+            (Form::CompoundAssign, u32::from(w.compound_assign)),
+            (Form::Increment, u32::from(w.increment)),
+            (Form::Call, u32::from(w.call_statement)),
+            (Form::If, u32::from(w.if_statement) * deep),
+            (Form::While, u32::from(w.while_loop) * deep),
+            (Form::Do, u32::from(w.do_loop) * deep),
+            (Form::For, u32::from(w.for_loop) * deep),
+            (Form::ForEach, u32::from(w.for_each) * deep),
+            (Form::Switch, u32::from(w.switch_statement) * deep),
+            (Form::Try, u32::from(w.try_statement) * deep),
+            (Form::LocalClass, u32::from(w.local_class) * deep),
+            (Form::Block, u32::from(w.nested_block) * deep),
+            (Form::DeferredLocal, u32::from(w.deferred_local) * deep * declare),
+        ]
     }
 
     /// A block with a scope of its own.
@@ -126,7 +152,7 @@ impl State<'_> {
         let depth = self.draw_depth();
         let omit = self.chance(self.chance.omit_variable_type);
         let value = self.expr(ty, depth, if omit { Place::Operand } else { Place::Assign });
-        let omit = omit && value.is_exact && value.ty != self.builtins.null && self.is_denotable(value.ty);
+        let omit = omit && value.is_exact && value.ty != self.roles.null && self.is_denotable(value.ty);
         let ty = if omit { value.ty } else { ty };
         let written = self.write(ty);
         let written = if omit { Slot::Omitted(Some(written)) } else { Slot::Written(written) };
@@ -164,7 +190,7 @@ impl State<'_> {
             is_ready: false,
             is_exact: true,
         });
-        let condition = self.expr(self.builtins.boolean, self.capped(2), Place::Operand);
+        let condition = self.expr(self.roles.boolean, self.capped(2), Place::Operand);
         let mut branch = || {
             let value = self.expr(ty, self.capped(3), Place::Assign);
             let target = self.name_expr(name);
@@ -211,6 +237,7 @@ impl State<'_> {
             8 => ClassKind::Enum,
             _ => ClassKind::Interface,
         };
+        let kind = self.kind_or_class(kind);
         let plan = Plan { kind, enclosing: None, is_inner: false, is_local: true, role: Role::Plain };
         let class = self.declare_class(plan);
         let scope = self.open_class(class);

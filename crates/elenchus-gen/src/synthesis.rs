@@ -105,7 +105,7 @@ impl State<'_> {
         if !closed {
             return None;
         }
-        let is_void = function.result == self.builtins.void;
+        let is_void = function.result == self.roles.unit;
         let mut general = function.params.clone();
         general.extend((!is_void).then_some(function.result));
         general.retain(|ty| !matches!(self.world.get(*ty), Type::Primitive(_)));

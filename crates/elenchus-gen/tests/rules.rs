@@ -11,7 +11,7 @@ use elenchus_check::{Options, Rejection, Rule as Broken, check};
 use elenchus_gen::{Config, Generator, Rule};
 use elenchus_ir::{Binary, Expr, Member, Node, Program, Referent, TypeUse};
 use elenchus_lang::JAVA;
-use elenchus_print::{JavaOptions, print_java};
+use elenchus_print::{PrintOptions, print_java};
 use elenchus_types::{Base, Java};
 
 fn base() -> Arc<Base> {
@@ -23,12 +23,12 @@ fn base() -> Arc<Base> {
 fn programs(config: Config, level: u16, count: u64, see: impl FnMut(&Program) -> bool + Send) {
     let work = move || {
         let mut see = see;
-        let generator = Generator::new(config, base()).unwrap();
         let level = JAVA.level(&level.to_string()).unwrap();
+        let generator = Generator::new(config, level, base()).unwrap();
         let config = Origin::hash_config(&generator.config().canonical());
         let origin = Origin { tool: String::new(), engine: String::new(), level, config, seed: 8 };
         for index in 0..count {
-            let Ok(program) = generator.generate(level, &mut origin.rng(index)) else { continue };
+            let Ok(program) = generator.generate(&mut origin.rng(index)) else { continue };
             if see(&program) {
                 return;
             }
@@ -50,7 +50,7 @@ fn complaints(program: &Program, level: u8) -> Vec<String> {
     if rejections.is_empty() {
         return Vec::new();
     }
-    let printed = print_java(program, JavaOptions::default());
+    let printed = print_java(program, PrintOptions::default());
     let complaint = |rejection: &Rejection| {
         let place = printed.places.get(rejection.node);
         let line = place.and_then(|place| printed.text.lines().nth(place.start.line as usize - 1));

@@ -132,12 +132,14 @@ impl Copier<'_> {
         let has_name = function.kind == FunctionKind::Function || !self.only_written;
         let copy = Function {
             name: if has_name { self.name(function.name) } else { self.into.names.intern("") },
+            kind: function.kind,
+            modifiers: function.modifiers,
             type_params: self.each(&function.type_params, Self::type_parameter),
             params: self.each(&function.params, Self::variable),
+            is_vararg: function.is_vararg,
             result: self.slot(function.result),
             throws: self.each(&function.throws, Self::ty),
             body: function.body.map(|body| self.expr(body)),
-            ..function
         };
         self.into.functions.add(copy)
     }
@@ -157,8 +159,9 @@ impl Copier<'_> {
         let param = self.source().type_params[id].clone();
         let copy = TypeParameter {
             name: self.name(param.name),
+            variance: param.variance,
+            arity: param.arity,
             bounds: self.each(&param.bounds, Self::ty),
-            ..param
         };
         self.into.type_params.add(copy)
     }
@@ -209,6 +212,7 @@ impl Copier<'_> {
         self.into.catches.add(copy)
     }
 
+    #[allow(clippy::too_many_lines)] // one arm for each form
     pub fn expr(&mut self, id: ExprId) -> ExprId {
         let copy = match self.source().exprs[id].clone() {
             Expr::Literal(literal) => Expr::Literal(literal),
@@ -267,13 +271,6 @@ impl Copier<'_> {
             Expr::NewArray { element, length } => {
                 Expr::NewArray { element: self.ty(element), length: self.expr(length) }
             }
-            statement => self.statement(statement),
-        };
-        self.into.exprs.add(copy)
-    }
-
-    fn statement(&mut self, expr: Expr) -> Expr {
-        match expr {
             Expr::If { condition, then, otherwise } => Expr::If {
                 condition: self.expr(condition),
                 then: self.expr(then),
@@ -317,9 +314,8 @@ impl Copier<'_> {
             Expr::Continue(label) => Expr::Continue(self.label(label)),
             Expr::Return(value) => Expr::Return(value.map(|value| self.expr(value))),
             Expr::Throw(value) => Expr::Throw(self.expr(value)),
-            // What `expr` copies.
-            other => other,
-        }
+        };
+        self.into.exprs.add(copy)
     }
 
     fn label(&mut self, label: Option<Name>) -> Option<Name> {

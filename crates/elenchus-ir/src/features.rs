@@ -17,7 +17,7 @@ pub fn features(program: &Program) -> BTreeSet<&'static str> {
             Item::Function(_) => found.add("top-level function"),
             Item::Variable(_) => found.add("top-level variable"),
         }
-        found.node(item.node());
+        found.node((*item).into());
     }
     let functions = program.items.iter().filter_map(|item| match item {
         Item::Function(id) => Some(program.functions[*id].name),
@@ -91,9 +91,7 @@ impl Features<'_> {
                 self.add_if(program.catches[id].types.len() > 1, "catch of several types");
             }
         }
-        for child in program.children(node) {
-            self.node(child);
-        }
+        program.for_each_child(node, |child| self.node(child));
         self.scopes.truncate(depth);
     }
 
@@ -216,6 +214,7 @@ impl Features<'_> {
         }
     }
 
+    #[allow(clippy::too_many_lines)] // one arm for each form
     fn expr(&mut self, expr: &Expr) {
         let program = self.program;
         match expr {
@@ -267,7 +266,9 @@ impl Features<'_> {
             Expr::Unary { op, .. } => self.add(match op {
                 Unary::Plus | Unary::Minus | Unary::Complement => "arithmetic",
                 Unary::Not => "logic",
-                _ => "increment",
+                Unary::PreIncrement | Unary::PreDecrement | Unary::PostIncrement | Unary::PostDecrement => {
+                    "increment"
+                }
             }),
             Expr::Binary { op, left, right } => {
                 use crate::Binary as B;
@@ -280,7 +281,17 @@ impl Features<'_> {
                         "comparison"
                     }
                     B::And | B::Or => "logic",
-                    _ => "arithmetic",
+                    B::Add
+                    | B::Subtract
+                    | B::Multiply
+                    | B::Divide
+                    | B::Remainder
+                    | B::ShiftLeft
+                    | B::ShiftRight
+                    | B::ShiftRightUnsigned
+                    | B::BitAnd
+                    | B::BitXor
+                    | B::BitOr => "arithmetic",
                 });
             }
             Expr::Assign { op, .. } => {
@@ -302,7 +313,7 @@ impl Features<'_> {
                 ClassKind::Interface => "local interface",
                 ClassKind::Enum => "local enum",
                 ClassKind::Record => "local record",
-                _ => "local class",
+                ClassKind::Class | ClassKind::Object => "local class",
             }),
             Expr::While { label, .. } | Expr::DoWhile { label, .. } | Expr::For { label, .. } => {
                 self.add("loop");

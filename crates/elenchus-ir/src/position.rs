@@ -73,7 +73,30 @@ impl Program {
             Expr::Lambda { body, .. } if matches!(self.exprs[*body], Expr::Block { .. }) => {
                 vec![statement(body)]
             }
-            _ => Vec::new(),
+            Expr::Literal(_)
+            | Expr::Name(_)
+            | Expr::Field { .. }
+            | Expr::This { .. }
+            | Expr::Call { .. }
+            | Expr::New { .. }
+            | Expr::Delegate { .. }
+            | Expr::Lambda { .. }
+            | Expr::Reference { .. }
+            | Expr::Unary { .. }
+            | Expr::Binary { .. }
+            | Expr::Assign { .. }
+            | Expr::Cast { .. }
+            | Expr::InstanceOf { .. }
+            | Expr::InstanceOfBinding { .. }
+            | Expr::Index { .. }
+            | Expr::ArrayLiteral { .. }
+            | Expr::NewArray { .. }
+            | Expr::Let(_)
+            | Expr::LocalClass(_)
+            | Expr::Break(_)
+            | Expr::Continue(_)
+            | Expr::Return(_)
+            | Expr::Throw(_) => Vec::new(),
         }
     }
 }

@@ -1,6 +1,6 @@
 use crate::{
     Arena, Case, CaseId, Catch, CatchId, Class, ClassId, EnumConstant, EnumConstantId, Expr, ExprId,
-    Function, FunctionId, Label, Names, TypeParameter, TypeParameterId, TypeUse, TypeUseId, Variable,
+    Function, FunctionId, Label, Member, Names, TypeParameter, TypeParameterId, TypeUse, TypeUseId, Variable,
     VariableId,
 };
 
@@ -43,6 +43,43 @@ pub enum Node {
     Expr(ExprId),
     Case(CaseId),
     Catch(CatchId),
+}
+
+macro_rules! node_from_id {
+    ($($id:ty => $node:ident),*) => {$(
+        impl From<$id> for Node {
+            fn from(id: $id) -> Node {
+                Node::$node(id)
+            }
+        }
+    )*};
+}
+
+node_from_id! {
+    ClassId => Class, EnumConstantId => EnumConstant, FunctionId => Function, VariableId => Variable,
+    TypeParameterId => TypeParameter, TypeUseId => Type, ExprId => Expr, CaseId => Case, CatchId => Catch
+}
+
+impl From<Item> for Node {
+    fn from(item: Item) -> Node {
+        match item {
+            Item::Class(id) => Node::Class(id),
+            Item::Function(id) => Node::Function(id),
+            Item::Variable(id) => Node::Variable(id),
+        }
+    }
+}
+
+/// Of an initialiser, its body.
+impl From<Member> for Node {
+    fn from(member: Member) -> Node {
+        match member {
+            Member::Field(id) => Node::Variable(id),
+            Member::Function(id) => Node::Function(id),
+            Member::Class(id) => Node::Class(id),
+            Member::Initializer { is_static: _, body } => Node::Expr(body),
+        }
+    }
 }
 
 impl Program {
@@ -98,20 +135,40 @@ impl Expr {
 
     /// Whether an expression of this form can have a value at all.
     pub fn has_value(&self) -> bool {
-        !matches!(
-            self,
-            Expr::Let(_)
-                | Expr::LocalClass(_)
-                | Expr::While { .. }
-                | Expr::DoWhile { .. }
-                | Expr::For { .. }
-                | Expr::ForEach { .. }
-                | Expr::Break(_)
-                | Expr::Continue(_)
-                | Expr::Return(_)
-                | Expr::Throw(_)
-                | Expr::Delegate { .. }
-        )
+        match self {
+            Expr::Literal(_)
+            | Expr::Name(_)
+            | Expr::Field { .. }
+            | Expr::This { .. }
+            | Expr::Call { .. }
+            | Expr::New { .. }
+            | Expr::Lambda { .. }
+            | Expr::Reference { .. }
+            | Expr::Unary { .. }
+            | Expr::Binary { .. }
+            | Expr::Assign { .. }
+            | Expr::Cast { .. }
+            | Expr::InstanceOf { .. }
+            | Expr::InstanceOfBinding { .. }
+            | Expr::Index { .. }
+            | Expr::ArrayLiteral { .. }
+            | Expr::NewArray { .. }
+            | Expr::If { .. }
+            | Expr::Switch { .. }
+            | Expr::Try { .. }
+            | Expr::Block { .. } => true,
+            Expr::Delegate { .. }
+            | Expr::Let(_)
+            | Expr::LocalClass(_)
+            | Expr::While { .. }
+            | Expr::DoWhile { .. }
+            | Expr::For { .. }
+            | Expr::ForEach { .. }
+            | Expr::Break(_)
+            | Expr::Continue(_)
+            | Expr::Return(_)
+            | Expr::Throw(_) => false,
+        }
     }
 }
 

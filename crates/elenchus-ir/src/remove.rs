@@ -1,6 +1,6 @@
 //! Taking nodes out of a program. What is taken out stays in its arena, unreachable.
 
-use crate::{Case, Expr, ExprId, Member, Node, Program, Slot, TypeUse, TypeUseId};
+use crate::{Case, Expr, ExprId, Node, Program, Slot, TypeUse, TypeUseId};
 
 impl Program {
     /// Puts another expression in the place of one, and gives back what was there.
@@ -11,143 +11,137 @@ impl Program {
     /// Takes a node out of the one above it (`None`: the top level), if it is one of a list there or may be missing
     /// by the form of the program. The result may make no sense to a language.
     pub fn remove(&mut self, parent: Option<Node>, node: Node) -> bool {
-        let Some(parent) = parent else { return drop_from(&mut self.items, |item| item.node() == node) };
         match parent {
-            Node::Class(id) => {
+            None => drop_id(&mut self.items, node),
+            Some(Node::Class(id)) => {
                 let class = &mut self.classes[id];
-                match node {
-                    Node::TypeParameter(id) => drop_id(&mut class.type_params, id),
-                    Node::Variable(id) if class.components.contains(&id) => {
-                        drop_id(&mut class.components, id)
-                    }
-                    Node::EnumConstant(id) => drop_id(&mut class.constants, id),
-                    Node::Type(id) => {
-                        drop_option(&mut class.superclass, id)
-                            || drop_id(&mut class.interfaces, id)
-                            || drop_id(&mut class.permits, id)
-                    }
-                    _ => drop_from(&mut class.members, |member: &Member| member.node() == node),
-                }
+                drop_id(&mut class.type_params, node)
+                    || drop_id(&mut class.components, node)
+                    || drop_id(&mut class.constants, node)
+                    || drop_option(&mut class.superclass, node)
+                    || drop_id(&mut class.interfaces, node)
+                    || drop_id(&mut class.permits, node)
+                    || drop_id(&mut class.members, node)
             }
-            Node::EnumConstant(id) => {
+            Some(Node::EnumConstant(id)) => {
                 let constant = &mut self.enum_constants[id];
-                match node {
-                    Node::Expr(id) => drop_id(&mut constant.args, id),
-                    Node::Class(id) => drop_option(&mut constant.body, id),
-                    _ => false,
-                }
+                drop_id(&mut constant.args, node) || drop_option(&mut constant.body, node)
             }
-            Node::Function(id) => {
+            Some(Node::Function(id)) => {
                 let function = &mut self.functions[id];
-                match node {
-                    Node::TypeParameter(id) => drop_id(&mut function.type_params, id),
-                    Node::Variable(id) => drop_id(&mut function.params, id),
-                    Node::Type(id) => {
-                        drop_id(&mut function.throws, id) || drop_slot(&mut function.result, id)
-                    }
-                    Node::Expr(id) => drop_option(&mut function.body, id),
-                    _ => false,
-                }
+                drop_id(&mut function.type_params, node)
+                    || drop_id(&mut function.params, node)
+                    || drop_id(&mut function.throws, node)
+                    || drop_slot(&mut function.result, node)
+                    || drop_option(&mut function.body, node)
             }
-            Node::Variable(id) => {
+            Some(Node::Variable(id)) => {
                 let variable = &mut self.variables[id];
-                match node {
-                    Node::Type(id) => drop_slot(&mut variable.ty, id),
-                    Node::Expr(id) => drop_option(&mut variable.init, id),
-                    _ => false,
-                }
+                drop_slot(&mut variable.ty, node) || drop_option(&mut variable.init, node)
             }
-            Node::TypeParameter(id) => match node {
-                Node::Type(bound) => drop_id(&mut self.type_params[id].bounds, bound),
-                _ => false,
+            Some(Node::TypeParameter(id)) => drop_id(&mut self.type_params[id].bounds, node),
+            Some(Node::Type(id)) => remove_from_type(&mut self.types[id], node),
+            Some(Node::Expr(id)) => remove_from_expr(&mut self.exprs[id], node),
+            Some(Node::Case(id)) => match &mut self.cases[id] {
+                Case::Constants { values, body: _ } => drop_id(values, node),
+                Case::Type { variable: _, guard, body: _ } => drop_option(guard, node),
+                Case::Default { body: _ } => false,
             },
-            Node::Type(id) => match node {
-                Node::Type(part) => drop_type(&mut self.types[id], part),
-                _ => false,
-            },
-            Node::Expr(id) => remove_from_expr(&mut self.exprs[id], node),
-            Node::Case(id) => match (&mut self.cases[id], node) {
-                (Case::Constants { values, .. }, Node::Expr(id)) => drop_id(values, id),
-                (Case::Type { guard, .. }, Node::Expr(id)) => drop_option(guard, id),
-                _ => false,
-            },
-            Node::Catch(id) => match node {
-                Node::Type(ty) => drop_id(&mut self.catches[id].types, ty),
-                _ => false,
-            },
+            Some(Node::Catch(id)) => drop_id(&mut self.catches[id].types, node),
         }
     }
 }
 
 fn remove_from_expr(expr: &mut Expr, node: Node) -> bool {
-    match (expr, node) {
-        (Expr::Call { args, .. }, Node::Expr(id)) => drop_id(args, id),
-        (Expr::Call { type_args, .. } | Expr::Reference { type_args, .. }, Node::Type(id)) => {
-            drop_arg(type_args, id)
+    match expr {
+        Expr::Call { receiver: _, name: _, type_args, args } => {
+            drop_id(args, node) || drop_arg(type_args, node)
         }
-        (Expr::New { outer, args, .. } | Expr::Delegate { outer, args, .. }, Node::Expr(id)) => {
-            drop_id(args, id) || drop_option(outer, id)
+        Expr::New { outer, class: _, class_args, type_args, args, body } => {
+            drop_id(args, node)
+                || drop_option(outer, node)
+                || drop_option(body, node)
+                || drop_arg(class_args, node)
+                || drop_arg(type_args, node)
         }
-        (Expr::New { body, .. }, Node::Class(id)) => drop_option(body, id),
-        (Expr::New { class_args, type_args, .. }, Node::Type(id)) => {
-            drop_arg(class_args, id) || drop_arg(type_args, id)
+        Expr::Delegate { to_super: _, outer, type_args, args } => {
+            drop_id(args, node) || drop_option(outer, node) || drop_arg(type_args, node)
         }
-        (Expr::Delegate { type_args, .. }, Node::Type(id)) => drop_arg(type_args, id),
-        (Expr::Lambda { params, .. }, Node::Variable(id)) => drop_id(params, id),
-        (Expr::ArrayLiteral { elements, .. }, Node::Expr(id)) => drop_id(elements, id),
-        (Expr::If { otherwise, .. }, Node::Expr(id)) => drop_option(otherwise, id),
-        (Expr::Switch { cases, .. }, Node::Case(id)) => drop_id(cases, id),
-        (Expr::Try { catches, .. }, Node::Catch(id)) => drop_id(catches, id),
-        (Expr::Try { finally, .. }, Node::Expr(id)) => drop_option(finally, id),
-        (Expr::Block { items }, Node::Expr(id)) => drop_id(items, id),
-        (Expr::For { init, condition, update, .. }, Node::Expr(id)) => {
-            drop_id(init, id) || drop_option(condition, id) || drop_id(update, id)
+        Expr::Lambda { params, body: _ } => drop_id(params, node),
+        Expr::Reference { receiver: _, referent: _, type_args } => drop_arg(type_args, node),
+        Expr::ArrayLiteral { element: _, elements } => drop_id(elements, node),
+        Expr::If { condition: _, then: _, otherwise } => drop_option(otherwise, node),
+        Expr::Switch { scrutinee: _, cases } => drop_id(cases, node),
+        Expr::Try { body: _, catches, finally } => drop_id(catches, node) || drop_option(finally, node),
+        Expr::Block { items } => drop_id(items, node),
+        Expr::For { label: _, init, condition, update, body: _ } => {
+            drop_id(init, node) || drop_option(condition, node) || drop_id(update, node)
         }
-        (Expr::Return(value), Node::Expr(id)) => drop_option(value, id),
-        _ => false,
+        Expr::Return(value) => drop_option(value, node),
+        // Nothing below these may be missing.
+        Expr::Literal(_)
+        | Expr::Name(_)
+        | Expr::Field { receiver: _, name: _ }
+        | Expr::This { class: _ }
+        | Expr::Unary { op: _, operand: _ }
+        | Expr::Binary { op: _, left: _, right: _ }
+        | Expr::Assign { op: _, target: _, value: _ }
+        | Expr::Cast { value: _, ty: _ }
+        | Expr::InstanceOf { value: _, ty: _ }
+        | Expr::InstanceOfBinding { value: _, variable: _ }
+        | Expr::Index { array: _, index: _ }
+        | Expr::NewArray { element: _, length: _ }
+        | Expr::Let(_)
+        | Expr::LocalClass(_)
+        | Expr::While { label: _, condition: _, body: _ }
+        | Expr::DoWhile { label: _, body: _, condition: _ }
+        | Expr::ForEach { label: _, variable: _, iterable: _, body: _ }
+        | Expr::Break(_)
+        | Expr::Continue(_)
+        | Expr::Throw(_) => false,
     }
 }
 
-fn drop_type(ty: &mut TypeUse, part: TypeUseId) -> bool {
+fn remove_from_type(ty: &mut TypeUse, node: Node) -> bool {
     match ty {
-        TypeUse::Named { outer, args, .. } => drop_id(args, part) || drop_option(outer, part),
-        TypeUse::Function { params, .. } => drop_id(params, part),
-        TypeUse::Intersection(parts) => drop_id(parts, part),
-        TypeUse::Extends(of) | TypeUse::Super(of) if *of == part => {
-            *ty = TypeUse::Unbounded;
-            true
+        TypeUse::Named { outer, name: _, args } => drop_id(args, node) || drop_option(outer, node),
+        TypeUse::Function { params, result: _ } => drop_id(params, node),
+        TypeUse::Intersection(parts) => drop_id(parts, node),
+        TypeUse::Extends(of) | TypeUse::Super(of) => {
+            let is = Node::Type(*of) == node;
+            if is {
+                *ty = TypeUse::Unbounded;
+            }
+            is
         }
-        _ => false,
+        TypeUse::Array(_) | TypeUse::Unbounded | TypeUse::Nullable(_) => false,
     }
 }
 
-fn drop_from<T>(list: &mut Vec<T>, is: impl Fn(&T) -> bool) -> bool {
-    let at = list.iter().position(is);
+/// Takes a node out of a list, if it is there.
+fn drop_id<T: Copy + Into<Node>>(list: &mut Vec<T>, node: Node) -> bool {
+    let at = list.iter().position(|id| (*id).into() == node);
     if let Some(at) = at {
         list.remove(at);
     }
     at.is_some()
 }
 
-fn drop_id<T: Copy + PartialEq>(list: &mut Vec<T>, id: T) -> bool {
-    drop_from(list, |found| *found == id)
+fn drop_option<T: Copy + Into<Node>>(option: &mut Option<T>, node: Node) -> bool {
+    option.take_if(|id| (*id).into() == node).is_some()
 }
 
-fn drop_option<T: Copy + PartialEq>(option: &mut Option<T>, id: T) -> bool {
-    option.take_if(|found| *found == id).is_some()
-}
-
-fn drop_slot(slot: &mut Slot<TypeUseId>, id: TypeUseId) -> bool {
-    let is = slot.known() == Some(&id);
+fn drop_slot(slot: &mut Slot<TypeUseId>, node: Node) -> bool {
+    let is = slot.known().is_some_and(|ty| Node::Type(*ty) == node);
     if is {
         *slot = Slot::Omitted(None);
     }
     is
 }
 
-fn drop_arg(slot: &mut Slot<Vec<TypeUseId>>, id: TypeUseId) -> bool {
+fn drop_arg(slot: &mut Slot<Vec<TypeUseId>>, node: Node) -> bool {
     match slot {
-        Slot::Written(args) | Slot::Omitted(Some(args)) => drop_id(args, id),
+        Slot::Written(args) | Slot::Omitted(Some(args)) => drop_id(args, node),
         Slot::Omitted(None) => false,
     }
 }

@@ -2,26 +2,33 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::{Case, Class, Expr, Item, Member, Node, Program, Receiver, Slot, TypeUse, TypeUseId};
+use crate::{
+    Case, Catch, Class, EnumConstant, Expr, Function, Node, Program, Receiver, Slot, TypeParameter, TypeUse,
+    TypeUseId, Variable,
+};
 
 impl Program {
-    /// The nodes right below a node, in the order in which they are written. What an omitted slot keeps counts.
-    pub fn children(&self, node: Node) -> Vec<Node> {
-        let mut children = Children { nodes: Vec::new(), with_kept: true };
-        children.of(self, node);
-        children.nodes
+    /// Calls `visit` with each node right below a node, in the order in which they are written. What an omitted slot
+    /// keeps counts.
+    pub fn for_each_child(&self, node: Node, visit: impl FnMut(Node)) {
+        Children { visit, with_kept: true }.of(self, node);
     }
 
     /// The same without what omitted slots keep.
-    pub fn written_children(&self, node: Node) -> Vec<Node> {
-        let mut children = Children { nodes: Vec::new(), with_kept: false };
-        children.of(self, node);
-        children.nodes
+    pub fn for_each_written_child(&self, node: Node, visit: impl FnMut(Node)) {
+        Children { visit, with_kept: false }.of(self, node);
+    }
+
+    /// The nodes right below a node, as [`Program::for_each_child`] meets them.
+    pub fn children(&self, node: Node) -> Vec<Node> {
+        let mut children = Vec::new();
+        self.for_each_child(node, |child| children.push(child));
+        children
     }
 
     /// The nodes at the top level.
     pub fn roots(&self) -> impl DoubleEndedIterator<Item = Node> + '_ {
-        self.items.iter().map(|item| item.node())
+        self.items.iter().map(|item| Node::from(*item))
     }
 
     /// Calls `visit` with each reachable node, parents before children, in the order of the source.
@@ -29,7 +36,9 @@ impl Program {
         let mut pending: Vec<Node> = self.roots().rev().collect();
         while let Some(node) = pending.pop() {
             visit(node);
-            pending.extend(self.children(node).into_iter().rev());
+            let above = pending.len();
+            self.for_each_child(node, |child| pending.push(child));
+            pending[above..].reverse();
         }
     }
 
@@ -39,7 +48,9 @@ impl Program {
         let mut pending = vec![node];
         while let Some(node) = pending.pop() {
             nodes.push(node);
-            pending.extend(self.written_children(node).into_iter().rev());
+            let above = pending.len();
+            self.for_each_written_child(node, |child| pending.push(child));
+            pending[above..].reverse();
         }
         nodes
     }
@@ -53,225 +64,241 @@ impl Program {
     pub fn parents(&self) -> FxHashMap<Node, Node> {
         let mut parents = FxHashMap::default();
         self.for_each_node(|node| {
-            for child in self.children(node) {
+            self.for_each_child(node, |child| {
                 parents.insert(child, node);
-            }
+            });
         });
         parents
     }
 }
 
-impl Item {
-    pub fn node(self) -> Node {
-        match self {
-            Item::Class(id) => Node::Class(id),
-            Item::Function(id) => Node::Function(id),
-            Item::Variable(id) => Node::Variable(id),
-        }
-    }
-}
-
-impl Member {
-    /// Of an initialiser, its body.
-    pub fn node(self) -> Node {
-        match self {
-            Member::Field(id) => Node::Variable(id),
-            Member::Function(id) => Node::Function(id),
-            Member::Class(id) => Node::Class(id),
-            Member::Initializer { body, .. } => Node::Expr(body),
-        }
-    }
-}
-
-struct Children {
-    nodes: Vec<Node>,
+/// The one place that knows what is below a node. Every field is named, so that neither a new form nor a new field
+/// compiles before its place is told.
+struct Children<F> {
+    visit: F,
     with_kept: bool,
 }
 
-impl Children {
+impl<F: FnMut(Node)> Children<F> {
     fn of(&mut self, program: &Program, node: Node) {
         match node {
             Node::Class(id) => self.of_class(&program.classes[id]),
             Node::EnumConstant(id) => {
-                let constant = &program.enum_constants[id];
-                self.each(&constant.args, Node::Expr);
-                self.each(constant.body.as_slice(), Node::Class);
+                let EnumConstant { name: _, args, body } = &program.enum_constants[id];
+                self.each(args);
+                self.each(body);
             }
-            Node::Function(id) => {
-                let function = &program.functions[id];
-                self.each(&function.type_params, Node::TypeParameter);
-                self.each(&function.params, Node::Variable);
-                self.slot(function.result);
-                self.each(&function.throws, Node::Type);
-                self.each(function.body.as_slice(), Node::Expr);
-            }
+            Node::Function(id) => self.of_function(&program.functions[id]),
             Node::Variable(id) => {
-                let variable = &program.variables[id];
-                self.slot(variable.ty);
-                self.each(variable.init.as_slice(), Node::Expr);
+                let Variable { name: _, modifiers: _, ty, init } = &program.variables[id];
+                self.slot(*ty);
+                self.each(init);
             }
-            Node::TypeParameter(id) => self.each(&program.type_params[id].bounds, Node::Type),
+            Node::TypeParameter(id) => {
+                let TypeParameter { name: _, variance: _, arity: _, bounds } = &program.type_params[id];
+                self.each(bounds);
+            }
             Node::Type(id) => self.of_type(&program.types[id]),
             Node::Expr(id) => self.of_expr(&program.exprs[id]),
-            Node::Case(id) => {
-                let case = &program.cases[id];
-                match case {
-                    Case::Constants { values, .. } => self.each(values, Node::Expr),
-                    Case::Type { variable, guard, .. } => {
-                        self.each(&[*variable], Node::Variable);
-                        self.each(guard.as_slice(), Node::Expr);
-                    }
-                    Case::Default { .. } => {}
+            Node::Case(id) => match &program.cases[id] {
+                Case::Constants { values, body } => {
+                    self.each(values);
+                    self.one(*body);
                 }
-                self.each(&[case.body()], Node::Expr);
-            }
+                Case::Type { variable, guard, body } => {
+                    self.one(*variable);
+                    self.each(guard);
+                    self.one(*body);
+                }
+                Case::Default { body } => self.one(*body),
+            },
             Node::Catch(id) => {
-                let catch = &program.catches[id];
-                self.each(&catch.types, Node::Type);
-                self.each(&[catch.body], Node::Expr);
+                let Catch { name: _, is_final: _, types, body } = &program.catches[id];
+                self.each(types);
+                self.one(*body);
             }
         }
     }
 
     fn of_class(&mut self, class: &Class) {
-        self.each(&class.type_params, Node::TypeParameter);
-        self.each(&class.components, Node::Variable);
-        self.each(class.superclass.as_slice(), Node::Type);
-        self.each(&class.interfaces, Node::Type);
-        self.each(&class.permits, Node::Type);
-        self.each(&class.constants, Node::EnumConstant);
-        self.each(&class.members, Member::node);
+        let Class {
+            name: _,
+            kind: _,
+            modifiers: _,
+            type_params,
+            superclass,
+            interfaces,
+            permits,
+            components,
+            constants,
+            members,
+        } = class;
+        self.each(type_params);
+        self.each(components);
+        self.each(superclass);
+        self.each(interfaces);
+        self.each(permits);
+        self.each(constants);
+        self.each(members);
+    }
+
+    fn of_function(&mut self, function: &Function) {
+        let Function {
+            name: _,
+            kind: _,
+            modifiers: _,
+            type_params,
+            params,
+            is_vararg: _,
+            result,
+            throws,
+            body,
+        } = function;
+        self.each(type_params);
+        self.each(params);
+        self.slot(*result);
+        self.each(throws);
+        self.each(body);
     }
 
     fn of_type(&mut self, ty: &TypeUse) {
         match ty {
-            TypeUse::Named { outer, args, .. } => {
-                self.each(outer.as_slice(), Node::Type);
-                self.each(args, Node::Type);
+            TypeUse::Named { outer, name: _, args } => {
+                self.each(outer);
+                self.each(args);
             }
             TypeUse::Unbounded => {}
             TypeUse::Array(of) | TypeUse::Extends(of) | TypeUse::Super(of) | TypeUse::Nullable(of) => {
-                self.each(&[*of], Node::Type);
+                self.one(*of);
             }
             TypeUse::Function { params, result } => {
-                self.each(params, Node::Type);
-                self.each(&[*result], Node::Type);
+                self.each(params);
+                self.one(*result);
             }
-            TypeUse::Intersection(parts) => self.each(parts, Node::Type),
+            TypeUse::Intersection(parts) => self.each(parts),
         }
     }
 
+    #[allow(clippy::too_many_lines)] // one arm for each form
     fn of_expr(&mut self, expr: &Expr) {
         match expr {
-            Expr::Literal(_) | Expr::Name(_) | Expr::This { .. } | Expr::Break(_) | Expr::Continue(_) => {}
-            Expr::Field { receiver, .. } => self.receiver(*receiver),
-            Expr::Call { receiver, type_args, args, .. } => {
+            Expr::Literal(_)
+            | Expr::Name(_)
+            | Expr::This { class: _ }
+            | Expr::Break(_)
+            | Expr::Continue(_) => {}
+            Expr::Field { receiver, name: _ } => self.receiver(*receiver),
+            Expr::Call { receiver, name: _, type_args, args } => {
                 self.receiver(*receiver);
                 self.slots(type_args);
-                self.each(args, Node::Expr);
+                self.each(args);
             }
             Expr::New { outer, class, class_args, type_args, args, body } => {
-                self.each(outer.as_slice(), Node::Expr);
+                self.each(outer);
                 self.slots(type_args);
-                self.each(&[*class], Node::Type);
+                self.one(*class);
                 self.slots(class_args);
-                self.each(args, Node::Expr);
-                self.each(body.as_slice(), Node::Class);
+                self.each(args);
+                self.each(body);
             }
-            Expr::Delegate { outer, type_args, args, .. } => {
-                self.each(outer.as_slice(), Node::Expr);
+            Expr::Delegate { to_super: _, outer, type_args, args } => {
+                self.each(outer);
                 self.slots(type_args);
-                self.each(args, Node::Expr);
+                self.each(args);
             }
             Expr::Lambda { params, body } => {
-                self.each(params, Node::Variable);
-                self.each(&[*body], Node::Expr);
+                self.each(params);
+                self.one(*body);
             }
-            Expr::Reference { receiver, type_args, .. } => {
+            Expr::Reference { receiver, referent: _, type_args } => {
                 self.receiver(*receiver);
                 self.slots(type_args);
             }
-            Expr::Unary { operand, .. } => self.each(&[*operand], Node::Expr),
-            Expr::Binary { left, right, .. } => self.each(&[*left, *right], Node::Expr),
-            Expr::Assign { target, value, .. } => self.each(&[*target, *value], Node::Expr),
+            Expr::Unary { op: _, operand } => self.one(*operand),
+            Expr::Binary { op: _, left, right } => self.each(&[*left, *right]),
+            Expr::Assign { op: _, target, value } => self.each(&[*target, *value]),
             Expr::Cast { value, ty } | Expr::InstanceOf { value, ty } => {
-                self.each(&[*value], Node::Expr);
-                self.each(&[*ty], Node::Type);
+                self.one(*value);
+                self.one(*ty);
             }
             Expr::InstanceOfBinding { value, variable } => {
-                self.each(&[*value], Node::Expr);
-                self.each(&[*variable], Node::Variable);
+                self.one(*value);
+                self.one(*variable);
             }
-            Expr::Index { array, index } => self.each(&[*array, *index], Node::Expr),
+            Expr::Index { array, index } => self.each(&[*array, *index]),
             Expr::ArrayLiteral { element, elements } => {
-                self.each(&[*element], Node::Type);
-                self.each(elements, Node::Expr);
+                self.one(*element);
+                self.each(elements);
             }
             Expr::NewArray { element, length } => {
-                self.each(&[*element], Node::Type);
-                self.each(&[*length], Node::Expr);
+                self.one(*element);
+                self.one(*length);
             }
-            Expr::Let(variable) => self.each(&[*variable], Node::Variable),
-            Expr::LocalClass(class) => self.each(&[*class], Node::Class),
-            Expr::Return(value) => self.each(value.as_slice(), Node::Expr),
-            Expr::Throw(value) => self.each(&[*value], Node::Expr),
-            branching => self.of_branching(branching),
-        }
-    }
-
-    /// Of what has bodies.
-    fn of_branching(&mut self, expr: &Expr) {
-        match expr {
             Expr::If { condition, then, otherwise } => {
-                self.each(&[*condition, *then], Node::Expr);
-                self.each(otherwise.as_slice(), Node::Expr);
+                self.each(&[*condition, *then]);
+                self.each(otherwise);
             }
             Expr::Switch { scrutinee, cases } => {
-                self.each(&[*scrutinee], Node::Expr);
-                self.each(cases, Node::Case);
+                self.one(*scrutinee);
+                self.each(cases);
             }
             Expr::Try { body, catches, finally } => {
-                self.each(&[*body], Node::Expr);
-                self.each(catches, Node::Catch);
-                self.each(finally.as_slice(), Node::Expr);
+                self.one(*body);
+                self.each(catches);
+                self.each(finally);
             }
-            Expr::Block { items } => self.each(items, Node::Expr),
-            Expr::While { condition, body, .. } => self.each(&[*condition, *body], Node::Expr),
-            Expr::DoWhile { body, condition, .. } => self.each(&[*body, *condition], Node::Expr),
-            Expr::For { init, condition, update, body, .. } => {
-                self.each(init, Node::Expr);
-                self.each(condition.as_slice(), Node::Expr);
-                self.each(update, Node::Expr);
-                self.each(&[*body], Node::Expr);
+            Expr::Block { items } => self.each(items),
+            Expr::Let(variable) => self.one(*variable),
+            Expr::LocalClass(class) => self.one(*class),
+            Expr::While { label: _, condition, body } => self.each(&[*condition, *body]),
+            Expr::DoWhile { label: _, body, condition } => self.each(&[*body, *condition]),
+            Expr::For { label: _, init, condition, update, body } => {
+                self.each(init);
+                self.each(condition);
+                self.each(update);
+                self.one(*body);
             }
-            Expr::ForEach { variable, iterable, body, .. } => {
-                self.each(&[*variable], Node::Variable);
-                self.each(&[*iterable, *body], Node::Expr);
+            Expr::ForEach { label: _, variable, iterable, body } => {
+                self.one(*variable);
+                self.each(&[*iterable, *body]);
             }
-            // What `of_expr` names.
-            _ => {}
+            Expr::Return(value) => self.each(value),
+            Expr::Throw(value) => self.one(*value),
         }
     }
 
     fn receiver(&mut self, receiver: Receiver) {
         match receiver {
-            Receiver::Expr(expr) => self.nodes.push(Node::Expr(expr)),
-            Receiver::Type(ty) | Receiver::Super(Some(ty)) => self.nodes.push(Node::Type(ty)),
-            Receiver::Super(None) | Receiver::Unqualified | Receiver::Top => {}
+            Receiver::Expr(expr) => self.one(expr),
+            Receiver::Type(ty) => self.one(ty),
+            Receiver::Super(of) => self.each(&of),
+            Receiver::Unqualified | Receiver::Top => {}
         }
     }
 
     fn slot(&mut self, slot: Slot<TypeUseId>) {
-        let ty = if self.with_kept { slot.known() } else { slot.written() };
-        self.nodes.extend(ty.map(|ty| Node::Type(*ty)));
+        if let Some(ty) = self.in_slot(&slot) {
+            self.one(*ty);
+        }
     }
 
     fn slots(&mut self, slot: &Slot<Vec<TypeUseId>>) {
-        let types = if self.with_kept { slot.known() } else { slot.written() };
-        self.each(types.map_or(&[], Vec::as_slice), Node::Type);
+        if let Some(types) = self.in_slot(slot) {
+            self.each(types);
+        }
     }
 
-    fn each<T: Copy>(&mut self, ids: &[T], node: impl Fn(T) -> Node) {
-        self.nodes.extend(ids.iter().map(|id| node(*id)));
+    fn in_slot<'s, T>(&self, slot: &'s Slot<T>) -> Option<&'s T> {
+        if self.with_kept { slot.known() } else { slot.written() }
+    }
+
+    fn each<'i, T: Copy + Into<Node> + 'i>(&mut self, ids: impl IntoIterator<Item = &'i T>) {
+        for id in ids {
+            self.one(*id);
+        }
+    }
+
+    fn one(&mut self, id: impl Into<Node>) {
+        (self.visit)(id.into());
     }
 }

@@ -75,4 +75,5 @@ pub const GROOVY: Language = Language::new(&Definition {
         "while",
         "yield",
     ],
+    roles: None,
 });

@@ -1,4 +1,4 @@
-use crate::Capability::{ConstantPatterns, NestedPatterns, PhantomParameters, UnnamedPatterns};
+use crate::Capability::{CheckedMatch, ConstantPatterns, NestedPatterns, PhantomParameters, UnnamedPatterns};
 use crate::{Definition, Language};
 
 /// Haskell, by report; extensions are asked for by the programs themselves.
@@ -6,7 +6,10 @@ pub const HASKELL: Language = Language::new(&Definition {
     name: "haskell",
     extension: "hs",
     comment: ("--", ""),
-    levels: &[("2010", &[NestedPatterns, UnnamedPatterns, ConstantPatterns, PhantomParameters])],
+    levels: &[(
+        "2010",
+        &[CheckedMatch, NestedPatterns, UnnamedPatterns, ConstantPatterns, PhantomParameters],
+    )],
     // Haskell 2010 report, 2.4, with the words that common extensions reserve.
     keywords: &[
         "_",
@@ -43,4 +46,5 @@ pub const HASKELL: Language = Language::new(&Definition {
         "type",
         "where",
     ],
+    roles: None,
 });

@@ -1,5 +1,43 @@
-use crate::Capability::{NestedPatterns, PhantomParameters, UnnamedPatterns};
-use crate::{Definition, Language};
+mod roles;
+
+use crate::Capability::{
+    AnonymousClasses, Arrays, AssignmentValue, BlockValue, CStyleFor, CheckedExceptions, CheckedMatch,
+    ConditionalValue, DefaultMethods, Enums, GenericConstructors, Increment, Initializers, InnerClasses,
+    IntersectionCast, Labels, LocalClasses, MethodReferences, NestedPatterns, PhantomParameters, RawTypes,
+    Records, SealedTypes, Statics, SwitchValue, TypeSwitch, TypeTestBinding, UnnamedPatterns, Varargs,
+    Wildcards,
+};
+use crate::{Capability, Definition, Language};
+
+/// What the first level has. Blocks and `try` have a value by way of a `switch`.
+const FROM_THE_START: &[Capability] = &[
+    PhantomParameters,
+    AssignmentValue,
+    ConditionalValue,
+    SwitchValue,
+    BlockValue,
+    TypeTestBinding,
+    IntersectionCast,
+    Increment,
+    CStyleFor,
+    Labels,
+    CheckedExceptions,
+    Wildcards,
+    RawTypes,
+    GenericConstructors,
+    Arrays,
+    Varargs,
+    Records,
+    Enums,
+    SealedTypes,
+    Statics,
+    InnerClasses,
+    LocalClasses,
+    AnonymousClasses,
+    Initializers,
+    DefaultMethods,
+    MethodReferences,
+];
 
 /// Java, by feature release.
 pub const JAVA: Language = Language::new(&Definition {
@@ -7,18 +45,19 @@ pub const JAVA: Language = Language::new(&Definition {
     extension: "java",
     comment: ("//", ""),
     levels: &[
-        ("17", &[PhantomParameters]),
+        ("17", FROM_THE_START),
         ("18", &[]),
         ("19", &[]),
         ("20", &[]),
         // JEP 440 (record patterns) and JEP 441 (pattern switch).
-        ("21", &[NestedPatterns]),
+        ("21", &[CheckedMatch, NestedPatterns, TypeSwitch]),
         // JEP 456 (unnamed patterns and variables).
         ("22", &[UnnamedPatterns]),
         ("23", &[]),
         ("24", &[]),
         ("25", &[]),
     ],
+    roles: Some(&roles::ROLES),
     // JLS 3.9, the reserved words, and the contextual ones that are trouble as a type's name.
     keywords: &[
         "_",

@@ -1,4 +1,4 @@
-use crate::Capability::PhantomParameters;
+use crate::Capability::{CheckedMatch, PhantomParameters};
 use crate::{Definition, Language};
 
 /// Kotlin, by language version.
@@ -9,7 +9,7 @@ pub const KOTLIN: Language = Language::new(&Definition {
     levels: &[
         ("1.3", &[PhantomParameters]),
         ("1.4", &[]),
-        ("1.5", &[]),
+        ("1.5", &[CheckedMatch]),
         ("1.6", &[]),
         ("1.7", &[]),
         ("1.8", &[]),
@@ -52,4 +52,5 @@ pub const KOTLIN: Language = Language::new(&Definition {
         "when",
         "while",
     ],
+    roles: None,
 });

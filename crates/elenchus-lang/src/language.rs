@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::{Capability, Level, Version};
+use crate::{Capability, Level, Roles, Version};
 
 /// A language: a cheap handle on its [`Definition`].
 #[derive(Clone, Copy)]
@@ -19,6 +19,8 @@ pub struct Definition {
     pub levels: &'static [(&'static str, &'static [Capability])],
     /// Words that cannot be used as names.
     pub keywords: &'static [&'static str],
+    /// What its types are for, if programs are made from types in it.
+    pub roles: Option<&'static Roles>,
 }
 
 impl Language {
@@ -42,6 +44,11 @@ impl Language {
 
     pub fn is_keyword(self, word: &str) -> bool {
         self.0.keywords.contains(&word)
+    }
+
+    /// What its types are for, if programs are made from types in it.
+    pub fn roles(self) -> Option<&'static Roles> {
+        self.0.roles
     }
 
     /// The levels, lowest first.

@@ -13,9 +13,11 @@ pub struct Level {
     place: usize,
 }
 
-/// Something that a program can express only from some level on.
+/// Something that programs of a language can express, all of them or from some level on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Capability {
+    /// A match over sealed data types that is checked for being exhaustive.
+    CheckedMatch,
     /// Data types that can be taken apart by nested patterns in a checked match.
     NestedPatterns,
     /// A pattern without a name, `_`.
@@ -26,6 +28,50 @@ pub enum Capability {
     RangePatterns,
     /// Type parameters that no field mentions.
     PhantomParameters,
+    /// `a = b` has a value.
+    AssignmentValue,
+    /// `a ? b : c`, or an `if` with a value.
+    ConditionalValue,
+    /// A `switch` with a value.
+    SwitchValue,
+    /// Statements, among them `try`, where a value is wanted.
+    BlockValue,
+    /// A `switch` over the type of a value, which covers a sealed hierarchy.
+    TypeSwitch,
+    /// A type test that binds a name.
+    TypeTestBinding,
+    /// A cast to several types at once.
+    IntersectionCast,
+    /// `++` and `--`.
+    Increment,
+    /// `for (init; condition; update)`.
+    CStyleFor,
+    /// Labels of loops.
+    Labels,
+    /// Exceptions that a function has to say it throws.
+    CheckedExceptions,
+    /// `? extends T` or `out T` where a class is used.
+    Wildcards,
+    /// A generic class without arguments as a type.
+    RawTypes,
+    /// Parameters of a constructor's own.
+    GenericConstructors,
+    Arrays,
+    Varargs,
+    Records,
+    Enums,
+    SealedTypes,
+    /// Methods and fields of a class and not of its objects.
+    Statics,
+    /// Classes whose objects have one of the class around them.
+    InnerClasses,
+    LocalClasses,
+    AnonymousClasses,
+    /// Blocks that run when an object or a class is made.
+    Initializers,
+    /// Methods of interfaces with a body.
+    DefaultMethods,
+    MethodReferences,
 }
 
 impl Level {

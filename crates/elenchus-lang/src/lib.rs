@@ -1,6 +1,6 @@
 //! The languages that programs are written in.
 //!
-//! A language is data: its name, its levels, what each level can express, and its keywords.
+//! A language is data: its name, its levels, what each level can express, its keywords, and the roles of its types.
 //! How programs are made, printed and compiled is the business of other crates.
 
 mod groovy;
@@ -10,6 +10,7 @@ mod kotlin;
 mod language;
 mod level;
 mod ocaml;
+mod roles;
 mod rust;
 mod scala;
 mod source;
@@ -23,6 +24,7 @@ pub use kotlin::KOTLIN;
 pub use language::{Definition, Language};
 pub use level::{Capability, Level};
 pub use ocaml::OCAML;
+pub use roles::{Exceptions, LibraryUse, LiteralForm, Roles, Scalar, ScalarKind};
 pub use rust::RUST;
 pub use scala::SCALA;
 pub use source::{Artifact, Source, SourceFile};

@@ -1,5 +1,5 @@
 use crate::Capability::{
-    ConstantPatterns, NestedPatterns, PhantomParameters, RangePatterns, UnnamedPatterns,
+    CheckedMatch, ConstantPatterns, NestedPatterns, PhantomParameters, RangePatterns, UnnamedPatterns,
 };
 use crate::{Definition, Language};
 
@@ -9,7 +9,17 @@ pub const OCAML: Language = Language::new(&Definition {
     extension: "ml",
     comment: ("(*", " *)"),
     levels: &[
-        ("4.14", &[NestedPatterns, UnnamedPatterns, ConstantPatterns, RangePatterns, PhantomParameters]),
+        (
+            "4.14",
+            &[
+                CheckedMatch,
+                NestedPatterns,
+                UnnamedPatterns,
+                ConstantPatterns,
+                RangePatterns,
+                PhantomParameters,
+            ],
+        ),
         ("5.3", &[]),
         ("5.4", &[]),
     ],
@@ -74,4 +84,5 @@ pub const OCAML: Language = Language::new(&Definition {
         "while",
         "with",
     ],
+    roles: None,
 });

@@ -1,4 +1,4 @@
-use crate::Capability::{ConstantPatterns, NestedPatterns, RangePatterns, UnnamedPatterns};
+use crate::Capability::{CheckedMatch, ConstantPatterns, NestedPatterns, RangePatterns, UnnamedPatterns};
 use crate::{Definition, Language};
 
 /// Rust, by edition.
@@ -6,7 +6,10 @@ pub const RUST: Language = Language::new(&Definition {
     name: "rust",
     extension: "rs",
     comment: ("//", ""),
-    levels: &[("2021", &[NestedPatterns, UnnamedPatterns, ConstantPatterns, RangePatterns]), ("2024", &[])],
+    levels: &[
+        ("2021", &[CheckedMatch, NestedPatterns, UnnamedPatterns, ConstantPatterns, RangePatterns]),
+        ("2024", &[]),
+    ],
     // The Rust Reference, "Keywords": strict, reserved, and those of edition 2024.
     keywords: &[
         "Self", "_", "abstract", "as", "async", "await", "become", "box", "break", "const", "continue",
@@ -15,4 +18,5 @@ pub const RUST: Language = Language::new(&Definition {
         "return", "self", "static", "struct", "super", "trait", "true", "try", "type", "typeof", "unsafe",
         "unsized", "use", "virtual", "where", "while", "yield",
     ],
+    roles: None,
 });

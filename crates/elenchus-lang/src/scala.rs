@@ -1,4 +1,4 @@
-use crate::Capability::{ConstantPatterns, NestedPatterns, PhantomParameters, UnnamedPatterns};
+use crate::Capability::{CheckedMatch, ConstantPatterns, NestedPatterns, PhantomParameters, UnnamedPatterns};
 use crate::{Definition, Language};
 
 /// Scala, by minor release: 2.13, and 3 with its own syntax.
@@ -7,7 +7,7 @@ pub const SCALA: Language = Language::new(&Definition {
     extension: "scala",
     comment: ("//", ""),
     levels: &[
-        ("2.13", &[NestedPatterns, UnnamedPatterns, ConstantPatterns, PhantomParameters]),
+        ("2.13", &[CheckedMatch, NestedPatterns, UnnamedPatterns, ConstantPatterns, PhantomParameters]),
         ("3.0", &[]),
         ("3.1", &[]),
         ("3.2", &[]),
@@ -67,4 +67,5 @@ pub const SCALA: Language = Language::new(&Definition {
         "with",
         "yield",
     ],
+    roles: None,
 });

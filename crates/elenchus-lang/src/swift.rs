@@ -1,4 +1,4 @@
-use crate::Capability::{ConstantPatterns, NestedPatterns, PhantomParameters, UnnamedPatterns};
+use crate::Capability::{CheckedMatch, ConstantPatterns, NestedPatterns, PhantomParameters, UnnamedPatterns};
 use crate::{Definition, Language};
 
 /// Swift, by language mode.
@@ -6,7 +6,10 @@ pub const SWIFT: Language = Language::new(&Definition {
     name: "swift",
     extension: "swift",
     comment: ("//", ""),
-    levels: &[("5", &[NestedPatterns, UnnamedPatterns, ConstantPatterns, PhantomParameters]), ("6", &[])],
+    levels: &[
+        ("5", &[CheckedMatch, NestedPatterns, UnnamedPatterns, ConstantPatterns, PhantomParameters]),
+        ("6", &[]),
+    ],
     // The Swift Programming Language, "Keywords and Punctuation": those reserved in declarations, statements and expressions.
     keywords: &[
         "Any",
@@ -65,4 +68,5 @@ pub const SWIFT: Language = Language::new(&Definition {
         "where",
         "while",
     ],
+    roles: None,
 });

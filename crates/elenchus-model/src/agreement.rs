@@ -3,6 +3,7 @@
 //!
 //! Formulas are evaluated for many programs at a time, one bit each. Values are not compared here.
 
+use crate::budget::OutOf;
 use crate::census::{picker, small_bounds};
 use crate::concrete::{self, Outcome};
 use crate::explain;
@@ -10,7 +11,7 @@ use crate::formula::{Bits, F, Formulas, Gate};
 use crate::model::{Bounds, BugId, FnId, Formula, Model, OutcomePattern, Query, SiteId, SortId};
 use crate::session::{Answer, AskError, Session, Settings};
 use crate::space::{Grammar, Space};
-use crate::symbolic::{Classes, Evaluator, TooLarge};
+use crate::symbolic::{Classes, Evaluator};
 use crate::term::Term;
 use crate::tree::Merging;
 use std::time::Duration;
@@ -139,13 +140,13 @@ impl<'m> Comparison<'m> {
         bugs: &[BugId],
         bounds: &Bounds,
         node_limit: usize,
-    ) -> Result<Self, TooLarge> {
+    ) -> Result<Self, OutOf> {
         let fails = model.sites_from(function, true);
         let stops = model.sites_from(function, false);
         let mut evaluator =
             Evaluator::new(model, Classes::new(model, &fails, &stops), node_limit, Merging::NodeWise);
         let sort = model.function(function).parameters[0].1;
-        let space = Space::new(&mut evaluator.trees, model, bounds, sort);
+        let space = evaluator.space(bounds, sort)?;
         let outcomes = evaluator.call(function, &[space.root], bugs, bounds.fuel)?;
         let mut ends = vec![(End::Passes, outcomes.ok), (End::OutOfFuel, evaluator.runs_out(&outcomes))];
         for site in fails {

@@ -43,6 +43,11 @@ impl Diagnostic {
 
     /// The message with the line it points at, as a terminal shows it.
     pub fn render(&self, file: &str, source: &str) -> String {
+        self.render_as("error", file, source)
+    }
+
+    /// As [`Diagnostic::render`], for what need not be an error.
+    pub fn render_as(&self, word: &str, file: &str, source: &str) -> String {
         let (line, column) = position(source, self.span.start);
         let text = source.lines().nth(line - 1).unwrap_or("");
         let width = source
@@ -50,7 +55,7 @@ impl Diagnostic {
             .map_or(1, |covered| covered.lines().next().unwrap_or("").chars().count())
             .max(1);
         let margin = line.to_string().len();
-        let mut out = format!("error: {}\n", self.message);
+        let mut out = format!("{word}: {}\n", self.message);
         let _ = writeln!(out, "{:margin$}--> {file}:{line}:{column}", "");
         let _ = writeln!(out, "{:margin$} |", "");
         let _ = writeln!(out, "{line} | {text}");

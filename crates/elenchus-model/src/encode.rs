@@ -1,6 +1,7 @@
 //! Formulas to clauses: a variable for each gate in the cone of what is asked (Tseitin), the choice of one
 //! production at each position, and counting for minimal answers.
 
+use crate::budget::{Budget, Meter, OutOf};
 use crate::formula::{F, Formulas, Gate};
 use crate::model::Model;
 use crate::solver::{Clauses, Literal};
@@ -12,6 +13,9 @@ pub struct Encoder {
     written: Vec<Written>,
     /// By gate, and empty between formulas.
     open: Vec<Open>,
+    meter: Meter,
+    /// What ran out before everything was written down.
+    out_of: Option<OutOf>,
 }
 
 /// What was written down of a gate.
@@ -62,6 +66,15 @@ impl Sides {
 const MAX_EXCLUSIVE: usize = 5;
 
 impl Encoder {
+    pub fn within(budget: Budget) -> Encoder {
+        Encoder { meter: Meter::new(budget), ..Encoder::default() }
+    }
+
+    /// Whether everything that was asked for is written down: what is not must not be solved.
+    pub fn is_complete(&self) -> Result<(), OutOf> {
+        self.out_of.map_or(Ok(()), Err)
+    }
+
     /// Exactly one production at each position.
     pub fn space(&mut self, space: &Space, formulas: &Formulas, solver: &mut dyn Clauses) {
         for position in &space.positions {
@@ -100,12 +113,17 @@ impl Encoder {
         nodes.sort_unstable();
         self.find_inside(formula, &nodes, formulas);
         for node in &nodes {
+            if self.out_of.is_none() {
+                self.out_of = self.meter.step(formulas.len()).err();
+            }
             if !self.open[*node].is_inside {
                 let written = &mut self.written[*node];
                 let new = *written.literal.get_or_insert_with(|| solver.fresh());
                 let sides = self.open[*node].wanted;
                 written.sides = written.sides.with(sides);
-                self.write(*node, new, sides, formulas, solver);
+                if self.out_of.is_none() {
+                    self.write(*node, new, sides, formulas, solver);
+                }
             }
         }
         for node in nodes {

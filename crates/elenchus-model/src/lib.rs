@@ -48,6 +48,7 @@
 #![warn(missing_debug_implementations)]
 
 pub mod agreement;
+pub mod budget;
 pub mod census;
 pub mod check;
 pub mod concrete;
@@ -60,6 +61,7 @@ pub mod format;
 pub mod formula;
 pub mod lexer;
 pub mod library;
+pub mod lint;
 pub mod model;
 pub mod parser;
 pub mod print;

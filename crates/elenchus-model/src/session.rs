@@ -17,16 +17,19 @@ pub use sites::one_per_site;
 pub use verify::{Proof, ProofSettings, Verified, verify};
 
 use self::parts::Question;
+use crate::budget::{Budget, Meter, OutOf};
 use crate::concrete::{self, Outcome, Run};
 use crate::encode::Encoder;
 use crate::formula::F;
 use crate::model::{BugId, FnId, Formula, Model, OutcomePattern, Query, SiteId};
 use crate::solver::{Limit, Literal, Solver, SolverChoice, SolverError, Verdict};
 use crate::space::{Grammar, Space};
-use crate::symbolic::{Classes, Evaluator, TooLarge};
+use crate::symbolic::{Classes, Evaluator};
 use crate::symmetry::break_symmetry;
 use crate::term::Term;
 use crate::tree::Merging;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize};
 use std::time::{Duration, Instant};
 
 #[derive(Debug, Clone)]
@@ -34,6 +37,12 @@ pub struct Settings {
     /// Varies the search of the solver; the answers are correct for each.
     pub seed: u64,
     pub time: Option<Duration>,
+    /// What the process may have in memory, in bytes.
+    pub memory: Option<u64>,
+    /// Set by whoever wants the best answer so far at once.
+    pub stop: Option<Arc<AtomicBool>>,
+    /// Nodes built so far, for a line of progress.
+    pub built: Arc<AtomicUsize>,
     /// Formulas and trees together; a model that needs more has unbounded data or too much fuel.
     pub node_limit: usize,
     pub solver: SolverChoice,
@@ -48,6 +57,9 @@ impl Default for Settings {
         Settings {
             seed: 0,
             time: None,
+            memory: None,
+            stop: None,
+            built: Arc::default(),
             node_limit: 20_000_000,
             solver: SolverChoice::Batsat,
             merging: Merging::default(),
@@ -56,10 +68,23 @@ impl Default for Settings {
     }
 }
 
+impl Settings {
+    /// What a question asked from now on may use.
+    pub fn budget(&self) -> Budget {
+        Budget {
+            deadline: self.time.map(|time| Instant::now() + time),
+            memory: self.memory,
+            stop: self.stop.clone(),
+            built: Arc::clone(&self.built),
+        }
+    }
+}
+
 #[derive(Debug, thiserror::Error)]
 pub enum AskError {
+    /// The question cannot be put as it is, or not within the time and memory that were given.
     #[error(transparent)]
-    TooLarge(#[from] TooLarge),
+    OutOf(#[from] OutOf),
     #[error(transparent)]
     Solver(#[from] SolverError),
     #[error(transparent)]
@@ -134,7 +159,7 @@ pub struct Session<'m> {
     solver: Box<dyn Solver>,
     /// No question was hard so far, so the solver does not have the lemmas of the query.
     wants_lemmas: bool,
-    deadline: Option<Instant>,
+    budget: Budget,
     statistics: Statistics,
 }
 
@@ -146,14 +171,14 @@ impl std::fmt::Debug for Session<'_> {
 
 impl<'m> Session<'m> {
     pub fn new(model: &'m Model, query: &Query, settings: &Settings) -> Result<Self, AskError> {
-        let deadline = settings.time.map(|time| Instant::now() + time);
+        let budget = settings.budget();
         let started = Instant::now();
-        let Built { mut evaluator, space, goal } = Built::new(model, query, settings)?;
+        let Built { mut evaluator, space, goal } = Built::new(model, query, settings, &budget)?;
         let evaluation = started.elapsed();
 
         let started = Instant::now();
         let mut solver = settings.solver.start(settings.seed);
-        let mut encoder = Encoder::default();
+        let mut encoder = Encoder::within(budget.clone());
         encoder.space(&space, &evaluator.trees.formulas, &mut *solver);
         if settings.break_symmetry {
             let formulas = &mut evaluator.trees.formulas;
@@ -163,6 +188,7 @@ impl<'m> Session<'m> {
         for labels in evaluator.trees.computed_labels() {
             encoder.exclusive(&labels, &mut *solver);
         }
+        encoder.is_complete()?;
         let encoding = started.elapsed();
 
         let mut statistics =
@@ -181,7 +207,7 @@ impl<'m> Session<'m> {
             encoder,
             solver,
             wants_lemmas,
-            deadline,
+            budget,
             statistics,
         })
     }
@@ -198,7 +224,7 @@ impl<'m> Session<'m> {
     /// Some program that satisfies the query under further assumptions.
     fn ask(&mut self, assumptions: &[Literal]) -> Result<Answer, AskError> {
         let started = Instant::now();
-        let limit = Limit::until(self.deadline);
+        let limit = Limit::within(self.budget.clone());
         let mut question = Question {
             query: &self.query,
             space: &self.space,
@@ -240,12 +266,13 @@ struct Built<'m> {
 }
 
 impl<'m> Built<'m> {
-    fn new(model: &'m Model, query: &Query, settings: &Settings) -> Result<Self, TooLarge> {
+    fn new(model: &'m Model, query: &Query, settings: &Settings, budget: &Budget) -> Result<Self, OutOf> {
         let (mut fails, mut stops) = (Vec::new(), Vec::new());
         collect_sites(&query.formula, &mut fails, &mut stops);
         let classes = Classes::new(model, &fails, &stops);
         let mut evaluator = Evaluator::new(model, classes, settings.node_limit, settings.merging);
-        let space = Space::new(&mut evaluator.trees, model, &query.bounds, query.sort);
+        evaluator.meter = Meter::new(budget.clone());
+        let space = evaluator.space(&query.bounds, query.sort)?;
         let goal = goal(&mut evaluator, &query.formula, query, &space)?;
         Ok(Built { evaluator, space, goal })
     }
@@ -275,12 +302,7 @@ fn collect_sites(formula: &Formula, fails: &mut Vec<SiteId>, stops: &mut Vec<Sit
     }
 }
 
-fn goal(
-    evaluator: &mut Evaluator<'_>,
-    formula: &Formula,
-    query: &Query,
-    space: &Space,
-) -> Result<F, TooLarge> {
+fn goal(evaluator: &mut Evaluator<'_>, formula: &Formula, query: &Query, space: &Space) -> Result<F, OutOf> {
     match formula {
         Formula::And(left, right) => {
             let left = goal(evaluator, left, query, space)?;

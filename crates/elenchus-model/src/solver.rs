@@ -17,10 +17,10 @@ pub use cnf::Cnf;
 pub use portfolio::Portfolio;
 pub use process::{ProcessSolver, parse_answer};
 
+use crate::budget::Budget;
 use std::ops::Not;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 /// A literal as DIMACS writes it: the number of a variable, negative when negated, never zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -89,7 +89,7 @@ pub trait Clauses {
 /// When to give up a question.
 #[derive(Debug, Clone, Default)]
 pub struct Limit {
-    pub deadline: Option<Instant>,
+    pub budget: Budget,
     /// Set when another solver was faster.
     pub stops: Vec<Arc<AtomicBool>>,
     /// Clauses that the solver may learn for this question, if it counts them.
@@ -97,8 +97,8 @@ pub struct Limit {
 }
 
 impl Limit {
-    pub fn until(deadline: Option<Instant>) -> Self {
-        Limit { deadline, ..Limit::default() }
+    pub fn within(budget: Budget) -> Self {
+        Limit { budget, ..Limit::default() }
     }
 
     #[must_use]
@@ -107,8 +107,7 @@ impl Limit {
     }
 
     pub fn is_over(&self) -> bool {
-        self.stops.iter().any(|stop| stop.load(Ordering::Relaxed))
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.stops.iter().any(|stop| stop.load(Ordering::Relaxed)) || self.budget.check().is_err()
     }
 }
 

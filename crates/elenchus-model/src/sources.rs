@@ -3,6 +3,7 @@
 
 use crate::check;
 use crate::diagnostic::{Diagnostic, Span};
+use crate::lint;
 use crate::model::Model;
 use crate::parser;
 use crate::syntax::{Item, Module};
@@ -27,12 +28,27 @@ struct File {
 
 /// Reads, parses and checks the model of a file and of all that it uses.
 /// The queries of the files that it uses are left out: they are about other languages.
-pub fn load(name: &str, text: String, find: &Finder<'_>) -> Result<Model, Vec<String>> {
+pub fn load(name: &str, text: String, find: &Finder<'_>) -> Result<Loaded, Vec<String>> {
     let mut sources = Sources::default();
     let loaded = sources.module(name, text, find).map_err(|error| vec![error]);
-    loaded
-        .and_then(|module| check::check(&module))
-        .map_err(|errors| errors.iter().map(|error| sources.render(error)).collect())
+    let checked = loaded.and_then(|module| Ok((check::check(&module)?, module)));
+    match checked {
+        Ok((model, module)) => {
+            let own = |found: &Diagnostic| sources.file_of(found) == Some(0);
+            let found = lint::lint(&module, &model);
+            let warnings = found.iter().filter(|found| own(found));
+            let warnings = warnings.map(|found| sources.render("warning", found)).collect();
+            Ok(Loaded { model, warnings })
+        }
+        Err(errors) => Err(errors.iter().map(|error| sources.render("error", error)).collect()),
+    }
+}
+
+/// A model, with what is suspicious in its own file: definitions that come from another are that file's business.
+#[derive(Debug)]
+pub struct Loaded {
+    pub model: Model,
+    pub warnings: Vec<String>,
 }
 
 impl Sources {
@@ -78,13 +94,18 @@ impl Sources {
         parsed
     }
 
+    fn file_of(&self, found: &Diagnostic) -> Option<usize> {
+        self.files.iter().rposition(|file| file.start <= found.span.start)
+    }
+
     /// The message with the line it points at, in the file where that is.
-    fn render(&self, error: &Diagnostic) -> String {
-        let at = self.files.iter().rposition(|file| file.start <= error.span.start).unwrap_or(0);
-        let Some(file) = self.files.get(at) else { return error.message.clone() };
+    fn render(&self, word: &str, error: &Diagnostic) -> String {
+        let Some(file) = self.file_of(error).and_then(|at| self.files.get(at)) else {
+            return error.message.clone();
+        };
         let Span { start, end } = error.span;
         let span = Span::new(start - file.start, end.max(start) - file.start);
-        Diagnostic { span, ..error.clone() }.render(&file.name, &file.text)
+        Diagnostic { span, ..error.clone() }.render_as(word, &file.name, &file.text)
     }
 }
 

@@ -3,6 +3,7 @@
 //! The grammar holds by construction: only productions that fit the depth get a variable, and exactly one of them
 //! holds at each position, so no formula for the syntax is needed.
 
+use crate::budget::{MAX_DEPTH, Meter, OutOf};
 use crate::formula::F;
 use crate::model::{Bounds, ConId, Model, SortId};
 use crate::term::Term;
@@ -234,12 +235,24 @@ impl<'a> Grammar<'a> {
 }
 
 impl Space {
-    pub fn new(trees: &mut Trees<'_>, model: &Model, bounds: &Bounds, sort: SortId) -> Space {
-        let mut grammar = Grammar::new(model, bounds);
-        let mut positions = Vec::new();
-        let start = grammar.start(sort);
-        let root = place(trees, &mut grammar, start, None, &mut positions);
-        Space { root: positions[root].node, positions }
+    /// The space, unless it has more than `limit` nodes or the budget is used up.
+    pub(crate) fn new(
+        trees: &mut Trees<'_>,
+        model: &Model,
+        bounds: &Bounds,
+        sort: SortId,
+        limit: usize,
+        meter: &mut Meter,
+    ) -> Result<Space, OutOf> {
+        if let Some(depth) = bounds.depths.iter().flatten().copied().find(|depth| *depth > MAX_DEPTH) {
+            return Err(OutOf::Depth { depth });
+        }
+        let mut builder =
+            Builder { trees, grammar: Grammar::new(model, bounds), limit, meter, positions: Vec::new() };
+        let start = builder.grammar.start(sort);
+        let root = builder.place(start, None)?;
+        let positions = builder.positions;
+        Ok(Space { root: positions[root].node, positions })
     }
 
     /// The program that an assignment of the variables describes.
@@ -281,41 +294,51 @@ impl Space {
     }
 }
 
-fn place(
-    trees: &mut Trees<'_>,
-    grammar: &mut Grammar<'_>,
-    at: Place,
-    parent: Option<(usize, usize)>,
-    positions: &mut Vec<Position>,
-) -> usize {
-    let model = grammar.model;
-    let choices = grammar.choices(at);
-    let id = positions.len();
-    let labels: Vec<(u32, F)> = choices
-        .iter()
-        .map(|con| {
-            let label = if choices.len() == 1 { F::TRUE } else { trees.formulas.fresh() };
-            (model.constructor(*con).index as u32, label)
-        })
-        .collect();
-    let slots = &model.sort(at.sort).slots;
-    // The node is known only after its children; a placeholder keeps the order of positions from the root down.
-    positions.push(Position {
-        node: trees.plain(at.sort, &[], Vec::new()),
-        parent,
-        sort: at.sort,
-        choices: labels.clone(),
-        children: vec![None; slots.len()],
-    });
-    for (slot, sort) in slots.iter().enumerate() {
-        let used = choices.iter().any(|con| model.constructor(*con).slots.contains(&slot));
-        if let Some(below) = grammar.field(at, *sort).filter(|_| used) {
-            let child = place(trees, grammar, below, Some((id, slot)), positions);
-            positions[id].children[slot] = Some(child);
+/// A space while it is built.
+struct Builder<'b, 't, 'm> {
+    trees: &'b mut Trees<'t>,
+    grammar: Grammar<'m>,
+    limit: usize,
+    meter: &'b mut Meter,
+    positions: Vec<Position>,
+}
+
+impl Builder<'_, '_, '_> {
+    fn place(&mut self, at: Place, parent: Option<(usize, usize)>) -> Result<usize, OutOf> {
+        let built = self.trees.formulas.len() + self.trees.len();
+        if built > self.limit {
+            return Err(OutOf::Nodes { limit: self.limit });
         }
+        self.meter.step(built)?;
+        let model = self.grammar.model;
+        let choices = self.grammar.choices(at);
+        let id = self.positions.len();
+        let labels: Vec<(u32, F)> = choices
+            .iter()
+            .map(|con| {
+                let label = if choices.len() == 1 { F::TRUE } else { self.trees.formulas.fresh() };
+                (model.constructor(*con).index as u32, label)
+            })
+            .collect();
+        let slots = &model.sort(at.sort).slots;
+        // The node is known only after its children; a placeholder keeps the order of positions from the root down.
+        self.positions.push(Position {
+            node: self.trees.plain(at.sort, &[], Vec::new()),
+            parent,
+            sort: at.sort,
+            choices: labels.clone(),
+            children: vec![None; slots.len()],
+        });
+        for (slot, sort) in slots.iter().enumerate() {
+            let used = choices.iter().any(|con| model.constructor(*con).slots.contains(&slot));
+            if let Some(below) = self.grammar.field(at, *sort).filter(|_| used) {
+                let child = self.place(below, Some((id, slot)))?;
+                self.positions[id].children[slot] = Some(child);
+            }
+        }
+        let node_of = |child: &Option<usize>| child.map(|child| self.positions[child].node);
+        let children = self.positions[id].children.iter().map(node_of).collect();
+        self.positions[id].node = self.trees.plain(at.sort, &labels, children);
+        Ok(id)
     }
-    let children =
-        positions[id].children.iter().map(|child| child.map(|child| positions[child].node)).collect();
-    positions[id].node = trees.plain(at.sort, &labels, children);
-    id
 }

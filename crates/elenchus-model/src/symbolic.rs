@@ -10,8 +10,10 @@ mod visits;
 
 pub use visits::Visit;
 
+use crate::budget::{Meter, OutOf};
 use crate::formula::F;
-use crate::model::{BugId, Expr, FnId, LocalId, Model, SiteId, SortKind};
+use crate::model::{Bounds, BugId, Expr, FnId, LocalId, Model, SiteId, SortId, SortKind};
+use crate::space::Space;
 use crate::tree::{Merging, NodeId, Trees};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -68,15 +70,7 @@ pub struct Outcomes {
     ends: Vec<F>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "the formula grew beyond {limit} nodes; lower the depth or the fuel, or bound the data of the model by `depth`"
-)]
-pub struct TooLarge {
-    pub limit: usize,
-}
-
-type Evaluated<T> = Result<T, TooLarge>;
+type Evaluated<T> = Result<T, OutOf>;
 
 #[derive(Debug)]
 pub struct Evaluator<'m> {
@@ -85,6 +79,7 @@ pub struct Evaluator<'m> {
     classes: Classes,
     /// Nodes of formulas and trees together.
     limit: usize,
+    pub(crate) meter: Meter,
     calls: FxHashMap<CallKey, Rc<Outcomes>>,
     /// By function: those that it can come to call.
     reaches: Vec<Vec<bool>>,
@@ -124,6 +119,7 @@ struct Flow {
 impl<'m> Evaluator<'m> {
     pub fn new(model: &'m Model, classes: Classes, limit: usize, merging: Merging) -> Self {
         Evaluator {
+            meter: Meter::default(),
             model,
             trees: Trees::new(model, merging),
             classes,
@@ -133,6 +129,11 @@ impl<'m> Evaluator<'m> {
             evaluated: 0,
             visits: None,
         }
+    }
+
+    /// The symbolic program of these bounds.
+    pub fn space(&mut self, bounds: &Bounds, sort: SortId) -> Evaluated<Space> {
+        Space::new(&mut self.trees, self.model, bounds, sort, self.limit, &mut self.meter)
     }
 
     /// The formula under which the call fails, at a given site or at any.
@@ -194,9 +195,6 @@ impl<'m> Evaluator<'m> {
         if let Some(known) = self.calls.get(&key) {
             return Ok(known.clone());
         }
-        if self.trees.formulas.len() + self.trees.len() > self.limit {
-            return Err(TooLarge { limit: self.limit });
-        }
         self.evaluated += 1;
         let mut locals: Vec<Option<NodeId>> = arguments.iter().copied().map(Some).collect();
         locals.resize(definition.locals.len(), None);
@@ -209,6 +207,11 @@ impl<'m> Evaluator<'m> {
     }
 
     fn eval(&mut self, expr: &Expr, frame: &mut Frame<'_>) -> Evaluated<Outcomes> {
+        let built = self.trees.formulas.len() + self.trees.len();
+        if built > self.limit {
+            return Err(OutOf::Nodes { limit: self.limit });
+        }
+        self.meter.step(built)?;
         match expr {
             Expr::Local(local) => {
                 let node = frame.local(*local);

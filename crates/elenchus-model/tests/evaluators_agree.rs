@@ -7,7 +7,7 @@
 use elenchus_model::concrete::{self, Outcome};
 use elenchus_model::formula::{F, Gate};
 use elenchus_model::model::{Bounds, BugId, FnId, Model, SiteId};
-use elenchus_model::space::{Grammar, Space};
+use elenchus_model::space::Grammar;
 use elenchus_model::symbolic::{Classes, Evaluator};
 use elenchus_model::term::Term;
 use elenchus_model::tree::Merging;
@@ -97,7 +97,7 @@ fn agree(case: &Case<'_>, programs: &[Term]) -> BTreeSet<&'static str> {
     let Case { model, function, bugs, bounds } = case;
     let sort = model.function(*function).parameters[0].1;
     let mut evaluator = Evaluator::new(model, Classes::all(model), 10_000_000, Merging::NodeWise);
-    let space = Space::new(&mut evaluator.trees, model, bounds, sort);
+    let space = evaluator.space(bounds, sort).expect("within the limit");
     let outcomes = evaluator.call(*function, &[space.root], bugs, bounds.fuel).expect("within the limit");
     let sites: Vec<SiteId> = (0..model.sites.len()).map(|site| SiteId(site as u32)).collect();
     let fails: Vec<F> = sites.iter().map(|site| evaluator.fails(&outcomes, Some(*site))).collect();

@@ -10,9 +10,9 @@ use elenchus_model::proof::{self, ProofError};
 use elenchus_model::session::{
     Answer, CheckRun, ProofSettings, Session, Settings, Verified, confirm, verify, with_each_bug,
 };
-use elenchus_model::space::Space;
+use elenchus_model::symbolic::{Classes, Evaluator};
 use elenchus_model::term::Term;
-use elenchus_model::tree::{Merging, Trees};
+use elenchus_model::tree::Merging;
 use elenchus_model::{check, library, parser};
 use expect_test::{Expect, expect};
 use std::fmt::Write;
@@ -222,7 +222,9 @@ fn program_of_the_paper(row: &str, program: &str) -> bool {
         _ => false,
     };
     assert!(runs.iter().any(fails), "{program}: {runs:?}");
-    let space = Space::new(&mut Trees::new(&model, Merging::default()), &model, &query.bounds, query.sort);
+    let classes = Classes::new(&model, &[], &[]);
+    let mut evaluator = Evaluator::new(&model, classes, 1_000_000, Merging::default());
+    let space = evaluator.space(&query.bounds, query.sort).expect("within the limit");
     !space.encode(&model, &term).contains(&F::FALSE)
 }
 

@@ -13,7 +13,9 @@ fn load(files: &[(&str, &str)]) -> Result<Model, String> {
         let found = files.iter().find(|(known, _)| *known == name);
         found.map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).ok_or(format!("no file {name}"))
     };
-    sources::load(files[0].0, files[0].1.to_owned(), &find).map_err(|errors| errors.join("\n"))
+    sources::load(files[0].0, files[0].1.to_owned(), &find)
+        .map(|loaded| loaded.model)
+        .map_err(|errors| errors.join("\n"))
 }
 
 fn fails(files: &[(&str, &str)], expect: &Expect) {

@@ -55,6 +55,49 @@ pub struct Config {
     pub remove_again: Percent,
     /// How often the arms are put into a random order.
     pub shuffle: Percent,
+    /// How patterns are made.
+    pub strategy: Strategy,
+    /// Arms drawn by the strategy `random`, before some are added or left out.
+    pub drawn_arms: Between,
+    /// How often a place is a wildcard, by the strategy `random`.
+    pub wildcard: Percent,
+    /// How often a match by the strategy `random` is completed until it is exhaustive.
+    pub completed: Percent,
+    /// Changes to a match, by the strategy `mutate`.
+    pub changes: Between,
+    /// How often a constructor of a polymorphic data type constrains its parameters. This and what follows has a default
+    /// by language and strategy: nothing of it for `refine` on Java and Rust.
+    pub generalised: Option<Percent>,
+    /// How often a constructor hides a type.
+    pub hidden: Option<Percent>,
+    /// How often a data type has no constructor.
+    pub empty: Option<Percent>,
+    /// How often a parameter of a constructor is a tuple.
+    pub tuple: Option<Percent>,
+    /// How often a program has strict fields.
+    pub strict: Option<Percent>,
+    /// How often a place of a built-in type has a constant, by the strategies `random` and `mutate`.
+    pub literal: Option<Percent>,
+    /// How often an arm has an or-pattern, a guard, a name for a part, a pattern for all but `null` or bottom, or is a
+    /// pattern for `null`.
+    pub alternative: Option<Percent>,
+    pub guard: Option<Percent>,
+    pub binder: Option<Percent>,
+    pub present: Option<Percent>,
+    pub null: Option<Percent>,
+}
+
+/// How patterns are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Strategy {
+    /// By splitting a wildcard (section 3.3.2 of the paper).
+    #[default]
+    Refine,
+    /// Freely (section 3.3.3).
+    Random,
+    /// By changing a match of one of the other two so that its verdict stays.
+    Mutate,
 }
 
 /// A number from `min` to `max`, each as likely.
@@ -89,9 +132,46 @@ impl Default for Config {
             inexhaustive: 50,
             remove_again: 30,
             shuffle: 50,
+            strategy: Strategy::Refine,
+            drawn_arms: Between::new(2, 11),
+            wildcard: 45,
+            completed: 45,
+            changes: Between::new(1, 6),
+            generalised: None,
+            hidden: None,
+            empty: None,
+            tuple: None,
+            strict: None,
+            literal: None,
+            alternative: None,
+            guard: None,
+            binder: None,
+            present: None,
+            null: None,
         }
     }
 }
+
+/// Keys that came later. While they have their defaults they are no part of the canonical text, so that programs made
+/// before are made again by the same seed.
+const LATER: [&str; 16] = [
+    "strategy",
+    "drawn_arms",
+    "wildcard",
+    "completed",
+    "changes",
+    "generalised",
+    "hidden",
+    "empty",
+    "tuple",
+    "strict",
+    "literal",
+    "alternative",
+    "guard",
+    "binder",
+    "present",
+    "null",
+];
 
 impl Between {
     pub const fn new(min: u32, max: u32) -> Between {
@@ -113,23 +193,35 @@ pub enum ConfigError {
 impl Config {
     /// The configuration as text: equal configurations have equal texts.
     pub fn canonical(&self) -> String {
-        serde_json::to_string(self).expect("numbers and fixed keys always have a JSON form")
+        let text = serde_json::to_string(self).expect("numbers and fixed keys always have a JSON form");
+        // The first keys in their order, then what differs of the later ones.
+        let first = text.split_once(",\"strategy\"").map_or(text.as_str(), |(first, _)| first);
+        let (own, defaults) = (self.fields(), Config::default().fields());
+        let changed = LATER.iter().filter(|key| own.get(**key) != defaults.get(**key));
+        let changed: String = changed
+            .map(|key| format!(",\"{key}\":{}", own.get(*key).unwrap_or(&serde_json::Value::Null)))
+            .collect();
+        format!("{first}{changed}}}")
+    }
+
+    fn fields(&self) -> serde_json::Map<String, serde_json::Value> {
+        match serde_json::to_value(self) {
+            Ok(serde_json::Value::Object(fields)) => fields,
+            _ => serde_json::Map::new(),
+        }
     }
 
     /// What differs from the defaults, as `KEY=VALUE` for the command line.
     pub fn settings(&self) -> Vec<String> {
-        let fields = |config: &Config| match serde_json::to_value(config) {
-            Ok(serde_json::Value::Object(fields)) => fields,
-            _ => serde_json::Map::new(),
-        };
-        let defaults = fields(&Config::default());
-        let changed = fields(self).into_iter().filter(|(key, value)| defaults.get(key) != Some(value));
+        let defaults = Config::default().fields();
+        let changed = self.fields().into_iter().filter(|(key, value)| defaults.get(key) != Some(value));
         changed
             .map(|(key, value)| match value {
                 // A range, as TOML has it; quoted, because braces mean something to a shell.
                 serde_json::Value::Object(range) => {
                     format!("'{key}={{min={},max={}}}'", range["min"], range["max"])
                 }
+                serde_json::Value::String(word) => format!("'{key}=\"{word}\"'"),
                 number => format!("{key}={number}"),
             })
             .collect()
@@ -151,6 +243,19 @@ impl Config {
             ("inexhaustive", self.inexhaustive),
             ("remove_again", self.remove_again),
             ("shuffle", self.shuffle),
+            ("wildcard", self.wildcard),
+            ("completed", self.completed),
+            ("generalised", self.generalised.unwrap_or(0)),
+            ("hidden", self.hidden.unwrap_or(0)),
+            ("empty", self.empty.unwrap_or(0)),
+            ("tuple", self.tuple.unwrap_or(0)),
+            ("strict", self.strict.unwrap_or(0)),
+            ("literal", self.literal.unwrap_or(0)),
+            ("alternative", self.alternative.unwrap_or(0)),
+            ("guard", self.guard.unwrap_or(0)),
+            ("binder", self.binder.unwrap_or(0)),
+            ("present", self.present.unwrap_or(0)),
+            ("null", self.null.unwrap_or(0)),
         ] {
             if value > 100 {
                 return Err(ConfigError::Percent { key, value });
@@ -162,6 +267,8 @@ impl Config {
             ("constructors", self.constructors, 1, 50),
             ("fields", self.fields, 1, 50),
             ("splits", self.splits, 1, 1000),
+            ("drawn_arms", self.drawn_arms, 1, 1000),
+            ("changes", self.changes, 1, 1000),
         ] {
             if value.min < lowest || value.max > highest || value.min > value.max {
                 return Err(ConfigError::Between { key, value, lowest, highest });
@@ -193,6 +300,9 @@ mod tests {
         assert_eq!(config.settings(), ["max_arms=50"]);
         let config = Config { types: Between::new(1, 2), ..Config::default() };
         assert_eq!(config.settings(), ["'types={min=1,max=2}'"]);
+        let config = Config { strategy: Strategy::Random, generalised: Some(7), ..Config::default() };
+        assert_eq!(serde_json::from_str::<Config>(&config.canonical()).unwrap(), config);
+        assert_eq!(config.settings(), ["generalised=7", "'strategy=\"random\"'"]);
     }
 
     #[test]

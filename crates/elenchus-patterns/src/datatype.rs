@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use elenchus_coverage::span::{Domain, Span};
+
 /// The data types of a program.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Declarations {
@@ -21,13 +23,15 @@ pub struct DataType {
     pub form: DataForm,
 }
 
-/// `C : fields -> result`.
+/// `C : fields -> result`, for all types that its parameters stand for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Constructor {
     pub name: String,
     pub owner: DataTypeId,
+    /// Its own type parameters: those of the owner, unless it constrains them or hides some.
+    pub parameters: Vec<String>,
     pub fields: Vec<Field>,
-    /// The owner applied to arguments. As yet these are always the owner's parameters.
+    /// The owner applied to arguments.
     pub result: Type,
     pub form: ConstructorForm,
 }
@@ -37,6 +41,8 @@ pub struct Constructor {
 pub struct Field {
     pub name: String,
     pub ty: Type,
+    /// Whether it holds a value that is there: never bottom.
+    pub strict: bool,
     pub form: FieldForm,
 }
 
@@ -45,7 +51,10 @@ pub struct Field {
 pub enum Type {
     /// A type parameter of the enclosing declaration, by position.
     Parameter(usize),
+    /// A type that a constructor hides, or one of which nothing is known.
+    Hidden,
     Builtin(Builtin),
+    Tuple(Vec<Type>),
     Data(DataTypeId, Vec<Type>),
 }
 
@@ -59,6 +68,8 @@ pub enum Builtin {
     Byte,
     /// 8 bits, unsigned.
     UnsignedByte,
+    /// Strings, of which no list is complete.
+    Text,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -126,10 +137,21 @@ impl Declarations {
         Type::Data(id, (0..self.data_type(id).parameters.len()).map(Type::Parameter).collect())
     }
 
-    /// The types of a constructor's fields where it makes a value of the closed type `made`.
+    /// The types of a constructor's fields where it makes a value of the type `made`; what it hides is hidden.
     pub fn field_types(&self, id: ConstructorId, made: &Type) -> Vec<Type> {
-        let (substitution, _) = made.decompose();
-        self.constructor(id).fields.iter().map(|field| substitution.apply(&field.ty)).collect()
+        let constructor = self.constructor(id);
+        let mut bound = vec![None; constructor.parameters.len()];
+        constructor.result.matches(made, &mut bound);
+        let known = bound.into_iter().map(|ty| Some(ty.unwrap_or(Type::Hidden))).collect();
+        let substitution = Substitution(known);
+        constructor.fields.iter().map(|field| substitution.apply(&field.ty)).collect()
+    }
+
+    /// Whether the constructor constrains its owner's parameters, or hides a type.
+    pub fn is_generalised(&self, id: ConstructorId) -> bool {
+        let constructor = self.constructor(id);
+        constructor.result != self.applied_to_parameters(constructor.owner)
+            || constructor.parameters.len() > self.data_type(constructor.owner).parameters.len()
     }
 
     /// For each data type, the data types that its fields mention, directly or through others.
@@ -150,6 +172,33 @@ impl Declarations {
             }
         }
         Reachability(reaches)
+    }
+}
+
+impl Constructor {
+    /// Leaves out type parameters that neither its result nor a field mentions.
+    pub fn drop_unused_parameters(&mut self) {
+        fn mark(ty: &Type, used: &mut [bool]) {
+            if let Type::Parameter(position) = ty {
+                used[*position] = true;
+            }
+            ty.parts().iter().for_each(|part| mark(part, used));
+        }
+        let mut used = vec![false; self.parameters.len()];
+        mark(&self.result, &mut used);
+        self.fields.iter().for_each(|field| mark(&field.ty, &mut used));
+        let mut next = 0;
+        let renumbered = used.iter().map(|&used| {
+            next += usize::from(used);
+            used.then(|| Type::Parameter(next - 1))
+        });
+        let substitution = Substitution(renumbered.collect());
+        self.result = substitution.apply(&self.result);
+        for field in &mut self.fields {
+            field.ty = substitution.apply(&field.ty);
+        }
+        let mut used = used.into_iter();
+        self.parameters.retain(|_| used.next().unwrap_or(false));
     }
 }
 
@@ -186,33 +235,75 @@ impl Type {
                 let parameters = (0..arguments.len()).map(Type::Parameter).collect();
                 (Substitution(mapped.collect()), Type::Data(*id, parameters))
             }
-            Type::Parameter(_) | Type::Builtin(_) => (Substitution::default(), self.clone()),
+            Type::Parameter(_) | Type::Hidden | Type::Builtin(_) | Type::Tuple(_) => {
+                (Substitution::default(), self.clone())
+            }
+        }
+    }
+
+    /// The types inside it: arguments, elements.
+    pub fn parts(&self) -> &[Type] {
+        match self {
+            Type::Parameter(_) | Type::Hidden | Type::Builtin(_) => &[],
+            Type::Tuple(parts) | Type::Data(_, parts) => parts,
+        }
+    }
+
+    /// Whether `ty` may be this type for some types in place of its parameters, which are added to `bound`. A hidden type
+    /// may be any.
+    pub fn matches(&self, ty: &Type, bound: &mut [Option<Type>]) -> bool {
+        match (self, ty) {
+            (_, Type::Hidden) => true,
+            (Type::Parameter(position), _) => match &bound[*position] {
+                Some(known) => known.may_be(ty),
+                None => {
+                    bound[*position] = Some(ty.clone());
+                    true
+                }
+            },
+            (Type::Builtin(one), Type::Builtin(other)) => one == other,
+            (Type::Tuple(mine), Type::Tuple(theirs)) if mine.len() == theirs.len() => {
+                mine.iter().zip(theirs).all(|(one, other)| one.matches(other, bound))
+            }
+            (Type::Data(one, mine), Type::Data(other, theirs)) if one == other => {
+                mine.iter().zip(theirs).all(|(one, other)| one.matches(other, bound))
+            }
+            (_, Type::Parameter(_)) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether two types may be the same, where parameters and what is hidden may be any type.
+    fn may_be(&self, other: &Type) -> bool {
+        match (self, other) {
+            (Type::Hidden | Type::Parameter(_), _) | (_, Type::Hidden | Type::Parameter(_)) => true,
+            (Type::Builtin(one), Type::Builtin(other)) => one == other,
+            (Type::Tuple(mine), Type::Tuple(theirs)) => {
+                mine.len() == theirs.len() && mine.iter().zip(theirs).all(|(one, other)| one.may_be(other))
+            }
+            (Type::Data(one, mine), Type::Data(other, theirs)) => {
+                one == other && mine.iter().zip(theirs).all(|(one, other)| one.may_be(other))
+            }
+            _ => false,
         }
     }
 
     pub fn is_closed(&self) -> bool {
-        match self {
-            Type::Parameter(_) => false,
-            Type::Builtin(_) => true,
-            Type::Data(_, arguments) => arguments.iter().all(Type::is_closed),
-        }
+        !matches!(self, Type::Parameter(_) | Type::Hidden) && self.parts().iter().all(Type::is_closed)
     }
 
     /// The number of names in it.
     pub fn size(&self) -> usize {
-        match self {
-            Type::Parameter(_) | Type::Builtin(_) => 1,
-            Type::Data(_, arguments) => 1 + arguments.iter().map(Type::size).sum::<usize>(),
-        }
+        1 + self.parts().iter().map(Type::size).sum::<usize>()
     }
 
     /// Visits every data type mentioned, arguments included.
     pub fn for_each_data(&self, visit: &mut impl FnMut(DataTypeId)) {
-        if let Type::Data(id, arguments) = self {
+        if let Type::Data(id, _) = self {
             visit(*id);
-            for argument in arguments {
-                argument.for_each_data(visit);
-            }
+        }
+        for part in self.parts() {
+            part.for_each_data(visit);
         }
     }
 }
@@ -230,17 +321,30 @@ impl Substitution {
     pub fn apply(&self, ty: &Type) -> Type {
         match ty {
             Type::Parameter(position) => self.get(*position).unwrap_or(ty).clone(),
-            Type::Builtin(_) => ty.clone(),
+            Type::Hidden | Type::Builtin(_) => ty.clone(),
+            Type::Tuple(parts) => Type::Tuple(parts.iter().map(|part| self.apply(part)).collect()),
             Type::Data(id, arguments) => {
                 Type::Data(*id, arguments.iter().map(|argument| self.apply(argument)).collect())
             }
         }
     }
+}
 
-    /// `self ⊑ other`: every parameter mapped here is mapped to the same type there.
-    pub fn subsumes(&self, other: &Substitution) -> bool {
-        (0..self.0.len())
-            .all(|position| self.get(position).is_none_or(|mine| other.get(position) == Some(mine)))
+impl Builtin {
+    /// The values of the type where characters are Unicode scalar values, `false` is 0 and `true` is 1.
+    pub fn scalar_domain(self) -> Domain {
+        match self {
+            Builtin::Bool => Domain::new(0, 1),
+            Builtin::Int => Domain::new(i32::MIN.into(), i32::MAX.into()),
+            Builtin::Byte => Domain::new(i8::MIN.into(), i8::MAX.into()),
+            Builtin::UnsignedByte => Domain::new(u8::MIN.into(), u8::MAX.into()),
+            // The Rust Reference, "Textual types": 0 to 0xD7FF and 0xE000 to 0x10FFFF.
+            Builtin::Char => {
+                Domain { whole: Span::new(0, char::MAX as i64), gap: Some(Span::new(0xD800, 0xDFFF)) }
+            }
+            // Texts are numbered.
+            Builtin::Text => Domain::new(0, i64::from(i32::MAX)),
+        }
     }
 }
 

@@ -8,16 +8,29 @@ use crate::datatype::{
     Builtin, Constructor, ConstructorForm, ConstructorId, DataForm, DataType, DataTypeId, Declarations,
     Field, FieldForm, Type,
 };
+use crate::knobs::{Knobs, sometimes};
 use crate::print::Dialect;
 use crate::random::{below, between, happens, pick};
 use crate::rule::Rule;
 
 /// Draws the data types of a program.
-pub fn declare(config: &Config, dialect: &dyn Dialect, level: Level, rng: &mut CaseRng) -> Declarations {
+pub fn declare(
+    config: &Config,
+    knobs: &Knobs,
+    dialect: &dyn Dialect,
+    level: Level,
+    rng: &mut CaseRng,
+) -> Declarations {
     let mut declarations = Declarations::default();
+    let mut empty = Vec::new();
     for index in 0..between(rng, config.types) {
-        let parameters =
+        let mut parameters =
             if happens(rng, config.polymorphic) { between(rng, config.type_parameters) } else { 0 };
+        // The first is never empty, so that there is something to match against. Nothing would use a parameter.
+        empty.push(index > 0 && sometimes(rng, knobs.empty));
+        if empty[index] {
+            parameters = 0;
+        }
         declarations.types.push(DataType {
             name: type_name(index),
             parameters: (0..parameters).map(parameter_name).collect(),
@@ -26,7 +39,11 @@ pub fn declare(config: &Config, dialect: &dyn Dialect, level: Level, rng: &mut C
         });
     }
     let recursive = happens(rng, config.recursive);
+    let strict = sometimes(rng, knobs.strict);
     for owner in declarations.type_ids() {
+        if empty[owner.0] {
+            continue;
+        }
         let single = happens(rng, config.single_constructor);
         let count = if single { 1 } else { between(rng, config.constructors) };
         // The constructor that makes the type inhabited, if it has to be: see `Rule::InhabitedTypes`.
@@ -35,8 +52,14 @@ pub fn declare(config: &Config, dialect: &dyn Dialect, level: Level, rng: &mut C
             let visible = if recursive && base != Some(index) { declarations.types.len() } else { owner.0 };
             let context = Context::of(&declarations, visible, owner, dialect.builtins());
             let fields = if happens(rng, config.nullary) { 0 } else { between(rng, config.fields) };
-            let types = (0..fields).map(|_| context.field(config, rng)).collect();
+            let types = (0..fields).map(|_| context.field(config, knobs, rng)).collect();
             push_constructor(&mut declarations, owner, types);
+            if base != Some(index) {
+                generalise(&mut declarations, visible, config, knobs, dialect, rng);
+            }
+            if strict {
+                mark_strict(&mut declarations, rng);
+            }
         }
     }
     if dialect.obeys(Rule::UsedParameters, level) {
@@ -51,9 +74,80 @@ fn push_constructor(declarations: &mut Declarations, owner: DataTypeId, types: V
     let data_type = &mut declarations.types[owner.0];
     data_type.constructors.push(id);
     let name = format!("{}{}", data_type.name, data_type.constructors.len());
-    let field = |(position, ty)| Field { name: format!("f{position}"), ty, form: FieldForm::Plain };
+    let parameters = data_type.parameters.clone();
+    let field =
+        |(position, ty)| Field { name: format!("f{position}"), ty, strict: false, form: FieldForm::Plain };
     let fields = types.into_iter().enumerate().map(field).collect();
-    declarations.constructors.push(Constructor { name, owner, fields, result, form: ConstructorForm::Tuple });
+    let form = ConstructorForm::Tuple;
+    declarations.constructors.push(Constructor { name, owner, parameters, fields, result, form });
+}
+
+/// Lets the newest constructor constrain the parameters of its data type, and hide a type.
+fn generalise(
+    declarations: &mut Declarations,
+    visible: usize,
+    config: &Config,
+    knobs: &Knobs,
+    dialect: &dyn Dialect,
+    rng: &mut CaseRng,
+) {
+    let Some(newest) = declarations.constructors.last() else { return };
+    let (owner, count) = (newest.owner, newest.parameters.len());
+    let constrains = count > 0 && sometimes(rng, knobs.generalised);
+    let hides = sometimes(rng, knobs.hidden);
+    if !constrains && !hides {
+        return;
+    }
+    let parameters = count + usize::from(hides);
+    let context = Context { types: &declarations.types[..visible], parameters, builtins: dialect.builtins() };
+    let mut arguments: Vec<Type> = (0..count).map(Type::Parameter).collect();
+    if constrains {
+        let chosen = below(rng, count);
+        for (position, argument) in arguments.iter_mut().enumerate() {
+            if position == chosen || happens(rng, 40) {
+                *argument = context.any(config.type_depth.min(2), rng);
+            }
+        }
+    }
+    let hidden = hides.then(|| Type::Parameter(count));
+    // A hidden type that no field mentions would be hidden from everybody.
+    let carriers: Vec<usize> =
+        (0..visible).filter(|&position| declarations.types[position].parameters.len() == 1).collect();
+    let mut carried = Vec::new();
+    if let Some(hidden) = hidden {
+        for _ in 0..=below(rng, 2) {
+            carried.push(match carriers.as_slice() {
+                [] => hidden.clone(),
+                _ => Type::Data(DataTypeId(*pick(rng, &carriers)), vec![hidden.clone()]),
+            });
+        }
+    }
+    let constructor = declarations.constructors.last_mut().expect("there is one");
+    constructor.result = Type::Data(owner, arguments);
+    if hides {
+        constructor.parameters.push("H".to_owned());
+    }
+    for ty in carried {
+        let name = format!("f{}", constructor.fields.len());
+        constructor.fields.push(Field { name, ty, strict: false, form: FieldForm::Plain });
+    }
+    if constrains {
+        constructor.drop_unused_parameters();
+    }
+}
+
+/// Marks fields of the newest constructor as strict.
+///
+/// A strict field mentions only data types declared before its own: so no type is empty because its values would be
+/// endless, which analysers do not see (GHC, "Lower your guards" 3.4, bounds its search).
+fn mark_strict(declarations: &mut Declarations, rng: &mut CaseRng) {
+    let Some(constructor) = declarations.constructors.last_mut() else { return };
+    let owner = constructor.owner;
+    for field in &mut constructor.fields {
+        let mut earlier = true;
+        field.ty.for_each_data(&mut |mentioned| earlier &= mentioned.0 < owner.0);
+        field.strict = earlier && happens(rng, 50);
+    }
 }
 
 /// What types can be built from at some place.
@@ -82,7 +176,11 @@ impl<'a> Context<'a> {
         Context { types: &declarations.types, parameters: 0, builtins }
     }
 
-    fn field(&self, config: &Config, rng: &mut CaseRng) -> Type {
+    fn field(&self, config: &Config, knobs: &Knobs, rng: &mut CaseRng) -> Type {
+        if sometimes(rng, knobs.tuple) {
+            let arity = 2 + below(rng, 2);
+            return Type::Tuple((0..arity).map(|_| self.any(config.type_depth.min(2), rng)).collect());
+        }
         if self.parameters > 0 && happens(rng, config.parameter_field) {
             return Type::Parameter(below(rng, self.parameters));
         }
@@ -127,7 +225,8 @@ fn use_parameters(declarations: &mut Declarations, rng: &mut CaseRng) {
             match builtin {
                 Some(field) => field.ty = ty,
                 None => {
-                    fields.push(Field { name: format!("f{}", fields.len()), ty, form: FieldForm::Plain });
+                    let name = format!("f{}", fields.len());
+                    fields.push(Field { name, ty, strict: false, form: FieldForm::Plain });
                 }
             }
         }
@@ -139,8 +238,12 @@ fn use_parameters(declarations: &mut Declarations, rng: &mut CaseRng) {
 pub fn used_parameters(declarations: &Declarations) -> Vec<Vec<bool>> {
     fn mark(ty: &Type, used: &[Vec<bool>], mine: &mut [bool]) {
         match ty {
-            Type::Parameter(position) => mine[*position] = true,
-            Type::Builtin(_) => {}
+            // What a constructor hides is no parameter of its data type.
+            Type::Parameter(position) => {
+                mine.iter_mut().skip(*position).take(1).for_each(|mine| *mine = true)
+            }
+            Type::Hidden | Type::Builtin(_) => {}
+            Type::Tuple(parts) => parts.iter().for_each(|part| mark(part, used, mine)),
             Type::Data(id, arguments) => {
                 for (argument, _) in arguments.iter().zip(&used[id.0]).filter(|(_, used)| **used) {
                     mark(argument, used, mine);

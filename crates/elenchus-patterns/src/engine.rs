@@ -1,17 +1,26 @@
 use std::sync::Arc;
 
-use elenchus_case::{CaseRng, DeadEnd, Engine, Program, Provenance};
-use elenchus_lang::{Capability, Language};
+use elenchus_case::{CaseRng, DeadEnd, Engine, Program, Provenance, ReadError};
+use elenchus_lang::{Capability, Language, Level};
 
-use crate::config::{Config, ConfigError};
+use crate::ability::abilities;
+use crate::config::{Config, ConfigError, Strategy};
 use crate::declare::declare;
+use crate::decorate::decorate;
+use crate::draw::Drawing;
 use crate::graph::DataTypeGraph;
-use crate::pattern::Pattern;
-use crate::print;
-use crate::program::PatternProgram;
-use crate::random::{below, happens, shuffle};
+use crate::judgement::pattern;
+use crate::knobs::Knobs;
+use crate::legal::leave_out_errors;
+use crate::mutate::mutate;
+use crate::pattern::{Arm, Pattern};
+use crate::print::{self, Dialect};
+use crate::program::{MatchStyle, PatternProgram};
+use crate::random::{below, between, happens, shuffle};
 use crate::refine::Refinery;
 use crate::selection::select;
+use crate::semantics::promise;
+use crate::text;
 
 /// The engine: see the crate's documentation.
 #[derive(Clone, Default, Debug)]
@@ -21,6 +30,9 @@ pub struct Patterns {
     settings: Arc<[String]>,
 }
 
+/// Programs drawn until one has a verdict: the types of some grow without end.
+const ATTEMPTS: usize = 10;
+
 impl Patterns {
     pub fn new(config: Config) -> Result<Patterns, ConfigError> {
         config.check()?;
@@ -29,28 +41,194 @@ impl Patterns {
 
     /// Makes one program, in its own representation.
     pub fn program(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<PatternProgram, DeadEnd> {
-        let config = &self.config;
         let level = provenance.origin.level;
         let Some(dialect) = print::dialect(level.language()) else {
             return Err(DeadEnd { reason: "the patterns engine does not write this language" });
         };
         if !self.needs().iter().all(|&capability| level.has(capability)) {
-            return Err(DeadEnd { reason: "this level of the language has no nested patterns" });
+            return Err(DeadEnd { reason: "this level of the language has no checked matches" });
         }
-        let mut declarations = declare(config, dialect, level, rng);
+        for _ in 0..ATTEMPTS {
+            let program = self.attempt(dialect, level, rng);
+            if self.is_as_before(level) || program.judgement().verdict.is_some() {
+                return Ok(program);
+            }
+        }
+        Err(DeadEnd { reason: "the types of every attempt grow without end" })
+    }
+
+    /// Whether programs are made as before there was anything that could leave them without a verdict.
+    fn is_as_before(&self, level: Level) -> bool {
+        let knobs = Knobs::of(&self.config, level);
+        self.config.strategy == Strategy::Refine && knobs.generalised == 0 && knobs.empty == 0
+    }
+
+    fn attempt(&self, dialect: &'static dyn Dialect, level: Level, rng: &mut CaseRng) -> PatternProgram {
+        let config = &self.config;
+        let knobs = Knobs::of(config, level);
+        let declarations = declare(config, &knobs, dialect, level, rng);
         let graph = DataTypeGraph::new(&declarations);
         let scrutinee = select(config, &declarations, &graph, dialect.builtins(), rng);
-        let refinery = Refinery { config, declarations: &declarations, graph: &graph, dialect, level };
-        let mut arms = refinery.cover(&scrutinee, rng);
+        let mut program = PatternProgram {
+            declarations,
+            parameters: Vec::new(),
+            scrutinee,
+            arms: Vec::new(),
+            removed: Vec::new(),
+            style: MatchStyle::default(),
+            level,
+            settings: Arc::clone(&self.settings),
+            dialect,
+        };
+        let making = Making { config, knobs: &knobs, graph: &graph, dialect, level };
+        match config.strategy {
+            Strategy::Refine => making.refine(&mut program, rng),
+            Strategy::Random => making.draw(&mut program, rng),
+            Strategy::Mutate => making.mutate(&mut program, rng),
+        }
+        program
+    }
+}
+
+/// Arms that are added to complete a match, before a wildcard ends it.
+const COMPLETIONS: usize = 8;
+
+/// What makes the arms of a program whose data types are there.
+struct Making<'a> {
+    config: &'a Config,
+    knobs: &'a Knobs,
+    graph: &'a DataTypeGraph,
+    dialect: &'static dyn Dialect,
+    level: Level,
+}
+
+impl Making<'_> {
+    fn depth(&self) -> usize {
+        if abilities(self.level).nested { self.config.pattern_depth as usize } else { 1 }
+    }
+
+    /// By refinement.
+    fn refine(&self, program: &mut PatternProgram, rng: &mut CaseRng) {
+        let mut arms = self.cover(program, rng);
         // Which arms are written how must not depend on which are removed: a removed pattern is the witness.
-        let style = dialect.style(&mut declarations, &mut arms, level, rng);
-        let removed =
-            if happens(rng, config.inexhaustive) { self.remove(&mut arms, rng) } else { Vec::new() };
-        if happens(rng, config.shuffle) {
+        program.style = self.dialect.style(&mut program.declarations, &mut arms, self.level, rng);
+        if happens(rng, self.config.inexhaustive) {
+            program.removed = self.remove(&mut arms, rng);
+        }
+        if happens(rng, self.config.shuffle) {
             shuffle(rng, &mut arms);
         }
-        let settings = Arc::clone(&self.settings);
-        Ok(PatternProgram { declarations, scrutinee, arms, removed, style, level, settings, dialect })
+        program.arms = self.decorated(program, arms, rng);
+        if self.knobs.generalised > 0 || self.knobs.guard > 0 || self.knobs.null > 0 {
+            program.removed.clear();
+            self.leave_out_errors(program);
+        }
+    }
+
+    /// Freely, and then completed if it is to be exhaustive.
+    fn draw(&self, program: &mut PatternProgram, rng: &mut CaseRng) {
+        let patterns = {
+            let drawing = self.drawing(program);
+            (0..between(rng, self.config.drawn_arms))
+                .map(|_| drawing.outermost(&program.scrutinee, self.depth().min(3), rng))
+                .collect()
+        };
+        program.arms = self.decorated(program, patterns, rng);
+        self.leave_out_errors(program);
+        if happens(rng, self.config.completed) {
+            self.complete(program, rng);
+        }
+        self.style(program, rng);
+    }
+
+    /// From a match of one of the other strategies, by changes that keep its verdict.
+    fn mutate(&self, program: &mut PatternProgram, rng: &mut CaseRng) {
+        if happens(rng, 50) {
+            self.refine(program, rng);
+            program.removed.clear();
+        } else {
+            self.draw(program, rng);
+        }
+        let Some(before) = program.judgement().verdict else { return };
+        let mut arms = std::mem::take(&mut program.arms);
+        for _ in 0..between(rng, self.config.changes) {
+            mutate(&self.drawing(program), &mut arms, before.is_exhaustive(), self.depth(), rng);
+        }
+        program.arms = arms;
+        self.leave_out_errors(program);
+        self.style(program, rng);
+    }
+
+    fn cover(&self, program: &PatternProgram, rng: &mut CaseRng) -> Vec<Pattern> {
+        let refinery = Refinery {
+            config: self.config,
+            declarations: &program.declarations,
+            graph: self.graph,
+            dialect: self.dialect,
+            level: self.level,
+            depth: self.depth(),
+        };
+        refinery.cover(&program.scrutinee, rng)
+    }
+
+    fn drawing<'b>(&'b self, program: &'b PatternProgram) -> Drawing<'b> {
+        Drawing {
+            config: self.config,
+            knobs: self.knobs,
+            declarations: &program.declarations,
+            graph: self.graph,
+            dialect: self.dialect,
+        }
+    }
+
+    fn decorated(&self, program: &PatternProgram, patterns: Vec<Pattern>, rng: &mut CaseRng) -> Vec<Arm> {
+        decorate(&self.drawing(program), abilities(self.level), patterns, rng)
+    }
+
+    /// Adds arms for what is left over, until nothing is.
+    fn complete(&self, program: &mut PatternProgram, rng: &mut CaseRng) {
+        for step in 0..=COMPLETIONS {
+            let Some(verdict) = program.judgement().verdict else { return };
+            let Some(witness) = verdict.uncovered else { return };
+            let mut missing = pattern(program, &witness.value);
+            // Sometimes more than what is missing.
+            let paths: Vec<Vec<usize>> =
+                missing.paths().into_iter().filter(|path| !path.is_empty()).collect();
+            if !paths.is_empty() && happens(rng, 50) {
+                let path = &paths[below(rng, paths.len())];
+                missing = missing.with(path, Pattern::wildcard(crate::datatype::Type::Hidden));
+            }
+            if step == COMPLETIONS {
+                missing = Pattern::wildcard(program.scrutinee.clone());
+            }
+            let ends = missing.is_wildcard();
+            let missing = retyped(program, missing);
+            let position = if ends { program.arms.len() } else { below(rng, program.arms.len() + 1) };
+            program.arms.insert(position, Arm::plain(missing));
+            self.leave_out_errors(program);
+        }
+    }
+
+    fn leave_out_errors(&self, program: &mut PatternProgram) {
+        if let Some(promise) = promise(self.level) {
+            leave_out_errors(program, &promise);
+        }
+        if !abilities(self.level).nested {
+            leave_one_level(program);
+        }
+        if program.arms.is_empty() {
+            // See `Rule::NonemptyMatch`.
+            program.arms.push(Arm::plain(Pattern::wildcard(program.scrutinee.clone())));
+        }
+    }
+
+    /// Draws how everything is spelled, after the arms are there.
+    fn style(&self, program: &mut PatternProgram, rng: &mut CaseRng) {
+        let (mut patterns, guards): (Vec<Pattern>, Vec<_>) =
+            std::mem::take(&mut program.arms).into_iter().map(|arm| (arm.pattern, arm.guard)).unzip();
+        program.style = self.dialect.style(&mut program.declarations, &mut patterns, self.level, rng);
+        let arms = patterns.into_iter().zip(guards).map(|(pattern, guard)| Arm { pattern, guard });
+        program.arms = arms.collect();
     }
 
     /// Takes away one arm or more (theorem 3.7), but never the last: see [`crate::Rule::NonemptyMatch`].
@@ -61,6 +239,45 @@ impl Patterns {
         }
         removed
     }
+}
+
+/// A pattern made from a witness, with the types that its places have.
+fn retyped(program: &PatternProgram, pattern: Pattern) -> Pattern {
+    fn typed(program: &PatternProgram, pattern: Pattern, expected: &crate::datatype::Type) -> Pattern {
+        match pattern {
+            Pattern::Wildcard { spelling, .. } => Pattern::Wildcard { ty: expected.clone(), spelling },
+            Pattern::Constructor { constructor, arguments, .. } => {
+                let fields = program.declarations.field_types(constructor, expected);
+                let arguments =
+                    arguments.into_iter().zip(&fields).map(|(part, ty)| typed(program, part, ty)).collect();
+                Pattern::made(constructor, expected.clone(), arguments)
+            }
+            Pattern::Tuple { elements } => {
+                let parts = expected.parts();
+                let elements = elements
+                    .into_iter()
+                    .enumerate()
+                    .map(|(position, part)| {
+                        typed(program, part, parts.get(position).unwrap_or(&crate::datatype::Type::Hidden))
+                    })
+                    .collect();
+                Pattern::Tuple { elements }
+            }
+            // What only `null` or bottom is left of needs a wildcard.
+            Pattern::Null => Pattern::wildcard(expected.clone()),
+            other => other,
+        }
+    }
+    typed(program, pattern, &program.scrutinee.clone())
+}
+
+/// Leaves one wildcard, at the end, where a match looks at one level and has an `else`.
+fn leave_one_level(program: &mut PatternProgram) {
+    let last = program.arms.iter().rposition(|arm| arm.pattern.is_wildcard());
+    let mut arms = std::mem::take(&mut program.arms);
+    let otherwise = last.map(|position| arms.remove(position));
+    arms.retain(|arm| !arm.pattern.is_wildcard());
+    program.arms = arms.into_iter().chain(otherwise).collect();
 }
 
 impl Engine for Patterns {
@@ -77,7 +294,7 @@ impl Engine for Patterns {
     }
 
     fn needs(&self) -> &[Capability] {
-        &[Capability::NestedPatterns]
+        &[Capability::CheckedMatch]
     }
 
     fn config(&self) -> String {
@@ -86,5 +303,32 @@ impl Engine for Patterns {
 
     fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn Program>, DeadEnd> {
         Ok(Box::new(self.program(provenance, rng)?))
+    }
+
+    fn read(&self, text: &str, level: Level) -> Result<Box<dyn Program>, ReadError> {
+        let program =
+            PatternProgram::read(text, level).map_err(|error| ReadError { what: error.to_string() })?;
+        Ok(Box::new(program))
+    }
+}
+
+impl PatternProgram {
+    /// The program of a text form, in the plainest spelling that the language of a level has.
+    pub fn read(text: &str, level: Level) -> Result<PatternProgram, text::TextError> {
+        let read = text::parse(text)?;
+        let Some(dialect) = print::dialect(level.language()) else {
+            return Err(text::TextError { line: 1, what: format!("matches are not written in {level}") });
+        };
+        Ok(PatternProgram {
+            declarations: read.declarations,
+            parameters: read.parameters,
+            scrutinee: read.scrutinee,
+            arms: read.arms,
+            removed: Vec::new(),
+            style: MatchStyle { by_reference: read.by_reference, ..MatchStyle::default() },
+            level,
+            settings: Arc::from(Vec::new()),
+            dialect,
+        })
     }
 }

@@ -10,13 +10,14 @@ pub fn features(program: &PatternProgram) -> Vec<String> {
     let mut found = Features::default();
     declared(program, &mut found);
     for arm in &program.arms {
-        arm.for_each(&mut |pattern| matched(program, pattern, &mut found));
+        arm.pattern.for_each(&mut |pattern| matched(program, pattern, &mut found));
+        found.add("guards", arm.guard.is_some());
     }
     found.add("switch-statement", program.style.form == MatchForm::Statement);
     found.add("colon-labels", program.style.labels == Labels::Colon);
     found.add("reference-scrutinee", program.style.by_reference);
     let mut names: Vec<String> = found.0.into_iter().map(str::to_owned).collect();
-    if let Some(depth) = program.arms.iter().map(Pattern::depth).max().filter(|&depth| depth > 1) {
+    if let Some(depth) = program.arms.iter().map(|arm| arm.pattern.depth()).max().filter(|&depth| depth > 1) {
         names.push(format!("nested-depth-{depth}"));
     }
     names.sort();
@@ -46,12 +47,18 @@ fn declared(program: &PatternProgram, found: &mut Features) {
             .any(|other| other != id && reachable.reaches(id, other) && reachable.reaches(other, id));
         found.add("mutually-recursive", mutual);
         found.add("single-constructor", data_type.constructors.len() == 1);
+        found.add("empty-type", data_type.constructors.is_empty());
         found.add("permits-clause", data_type.form == DataForm::ListedSum);
         found.add("struct", data_type.form == DataForm::Product);
     }
     found.add("phantom-parameter", used_parameters(declarations).iter().flatten().any(|used| !used));
+    for id in declarations.constructor_ids() {
+        found.add("gadt", declarations.is_generalised(id));
+    }
     for constructor in &declarations.constructors {
         for field in &constructor.fields {
+            found.add("strict-field", field.strict);
+            found.add("tuple-type", matches!(field.ty, Type::Tuple(_)));
             found.add("primitive-field", field.form == FieldForm::Primitive);
             found.add("reference-field", field.form == FieldForm::Reference);
             if let Type::Data(id, arguments) = &field.ty {
@@ -75,6 +82,12 @@ fn matched(program: &PatternProgram, pattern: &Pattern, found: &mut Features) {
             found.add("constants", span.is_single());
             found.add("ranges", !span.is_single());
         }
+        Pattern::Present { .. } => found.add("present-pattern", true),
+        Pattern::Null => found.add("null-pattern", true),
+        Pattern::Text { .. } => found.add("strings", true),
+        Pattern::Tuple { .. } => found.add("tuples", true),
+        Pattern::Or { .. } => found.add("or-patterns", true),
+        Pattern::Bound { .. } => found.add("binders", true),
         Pattern::Constructor { constructor, ty, spelling, .. } => {
             let form = program.declarations.constructor(*constructor).form;
             found.add("struct-pattern", form == ConstructorForm::Named);

@@ -1,39 +1,41 @@
 //! The data type graph (section 3.2.2): which constructors make values of which types, and under which constraints.
 
-use crate::datatype::{ConstructorId, Declarations, Substitution, Type};
+use crate::datatype::{ConstructorId, Declarations, Type};
 
 /// The graph of some declarations. A data type is a node by its position; an edge leads to a constructor.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DataTypeGraph {
     edges: Vec<Vec<Edge>>,
-    nodes: Vec<Type>,
 }
 
 /// `t --constraint--> constructor`: the constructor makes values of `t` under the constraint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Edge {
-    constraint: Substitution,
+    /// The type that the constraint makes of `t`.
+    result: Type,
+    /// How many parameters it may have in it.
+    parameters: usize,
     constructor: ConstructorId,
 }
 
 impl DataTypeGraph {
     pub fn new(declarations: &Declarations) -> DataTypeGraph {
         let edges = declarations.types.iter().map(|data_type| {
-            let edge = |&constructor: &ConstructorId| {
-                let (constraint, _) = declarations.constructor(constructor).result.decompose();
-                Edge { constraint, constructor }
+            let edge = |&id: &ConstructorId| {
+                let constructor = declarations.constructor(id);
+                let parameters = constructor.parameters.len();
+                Edge { result: constructor.result.clone(), parameters, constructor: id }
             };
             data_type.constructors.iter().map(edge).collect()
         });
-        let nodes = declarations.type_ids().map(|id| declarations.applied_to_parameters(id));
-        DataTypeGraph { edges: edges.collect(), nodes: nodes.collect() }
+        DataTypeGraph { edges: edges.collect() }
     }
 
     /// Definition 3.1: the constructors that make values of `ty`, in the order of declaration.
     pub fn lookup(&self, ty: &Type) -> Vec<ConstructorId> {
         let Type::Data(id, _) = ty else { return Vec::new() };
-        let (substitution, _) = ty.decompose();
-        let compatible = self.edges[id.0].iter().filter(|edge| edge.constraint.subsumes(&substitution));
+        let compatible =
+            self.edges[id.0].iter().filter(|edge| edge.result.matches(ty, &mut vec![None; edge.parameters]));
         compatible.map(|edge| edge.constructor).collect()
     }
 
@@ -41,12 +43,9 @@ impl DataTypeGraph {
     /// constrains are left open.
     pub fn types(&self) -> Vec<Type> {
         let mut types: Vec<Type> = Vec::new();
-        for (node, edges) in self.nodes.iter().zip(&self.edges) {
-            for edge in edges {
-                let ty = edge.constraint.apply(node);
-                if !types.contains(&ty) {
-                    types.push(ty);
-                }
+        for edge in self.edges.iter().flatten() {
+            if !types.contains(&edge.result) {
+                types.push(edge.result.clone());
             }
         }
         types
@@ -67,11 +66,16 @@ mod tests {
         let mut declarations = Declarations::default();
         for (index, result) in results.iter().enumerate() {
             let result = Type::Data(A, result.clone());
-            let field =
-                |position| Field { name: format!("f{position}"), ty: result.clone(), form: FieldForm::Plain };
+            let field = |position| Field {
+                name: format!("f{position}"),
+                ty: result.clone(),
+                strict: false,
+                form: FieldForm::Plain,
+            };
             declarations.constructors.push(Constructor {
                 name: format!("A{index}"),
                 owner: A,
+                parameters: parameters.iter().map(|&name| name.to_owned()).collect(),
                 fields: (0..index).map(field).collect(),
                 result: result.clone(),
                 form: ConstructorForm::Tuple,

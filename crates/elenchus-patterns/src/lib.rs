@@ -1,30 +1,42 @@
-//! Pattern matches over algebraic data types, with coverage that is known by construction.
+//! Pattern matches over algebraic data types, with coverage that is known.
 //!
-//! The method is that of section 3 of the Ikaros paper: random data types ([`declare`]), the data type graph
-//! ([`graph`]), the type to match against ([`selection`]), and patterns made by splitting a wildcard again and
-//! again ([`refine`]). What comes out is a [`PatternProgram`]; [`print`] writes it in each language.
+//! The method is that of section 3 of the Ikaros paper: random data types ([`datatype`]), the data type graph
+//! ([`graph`]), the type to match against, and patterns, made by splitting a wildcard again and again, by drawing them
+//! freely, or by changing a match that was made before. What comes out is a [`PatternProgram`], which is printed in each
+//! language; what is expected of a compiler is what `elenchus-coverage` finds, read by what a language means and by what
+//! its analysers promise ([`semantics`]).
 //!
 //! No compiler is known here, and no randomness is left once a program exists: printing is pure.
-//!
-//! Left out as yet: constructors that constrain type parameters (the representation and `lookup` allow for them),
-//! patterns that overlap, guards, and oracles that judge patterns they did not make.
 
+pub mod ability;
 pub mod config;
 pub mod datatype;
 mod declare;
+mod decorate;
+mod draw;
 mod engine;
 mod features;
 pub mod graph;
+mod judgement;
+mod knobs;
+mod legal;
+mod lower;
+mod mutate;
 pub mod pattern;
 mod print;
 mod program;
 mod random;
+mod reduce;
 mod refine;
 mod rule;
 mod selection;
-pub mod span;
+pub mod semantics;
+pub mod text;
+
+pub use elenchus_coverage::span;
 
 pub use config::{Config, ConfigError};
 pub use engine::Patterns;
+pub use judgement::Judgement;
 pub use program::PatternProgram;
 pub use rule::Rule;

@@ -1,17 +1,54 @@
-//! Patterns (figure 3 of the paper), with how each is spelled in the target language.
+//! Patterns (figure 3 of the paper, and what languages have beyond it), with how each is spelled in the target language.
 //!
 //! A spelling is drawn with the pattern and never changes which values it covers.
 
 use crate::datatype::{ConstructorId, Type};
 use crate::span::Span;
 
-/// A pattern of a closed type.
+/// One arm of a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Arm {
+    pub pattern: Pattern,
+    pub guard: Option<Guard>,
+}
+
+/// A condition beside a pattern.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Guard {
+    /// It depends on a variable of its own, of which nothing is known.
+    Unknown,
+    /// The constants.
+    True,
+    False,
+}
+
+/// A pattern. Types in it are closed apart from what constructors hide and from type parameters of the function around.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Pattern {
     /// Covers every value of the type.
-    Wildcard { ty: Type, spelling: Wildcard },
+    Wildcard {
+        ty: Type,
+        spelling: Wildcard,
+    },
+    /// Covers every value of the type but `null` or bottom: `_: T`, `!_`.
+    Present {
+        ty: Type,
+    },
+    /// Covers `null` alone.
+    Null,
     /// Covers the values of a built-in type in a span, which is never the whole type.
-    Constant { ty: Type, span: Span, spelling: Range },
+    Constant {
+        ty: Type,
+        span: Span,
+        spelling: Range,
+    },
+    /// Covers one string.
+    Text {
+        value: String,
+    },
+    Tuple {
+        elements: Vec<Pattern>,
+    },
     /// Covers the values made by the constructor whose fields the arguments cover.
     Constructor {
         constructor: ConstructorId,
@@ -19,6 +56,14 @@ pub enum Pattern {
         ty: Type,
         arguments: Vec<Pattern>,
         spelling: Application,
+    },
+    /// Covers what one of the alternatives covers.
+    Or {
+        alternatives: Vec<Pattern>,
+    },
+    /// Covers what the pattern covers, and gives it a name.
+    Bound {
+        pattern: Box<Pattern>,
     },
 }
 
@@ -67,6 +112,13 @@ pub enum Fields {
     TypeTest(Wildcard),
 }
 
+impl Arm {
+    /// An arm without a guard.
+    pub fn plain(pattern: Pattern) -> Arm {
+        Arm { pattern, guard: None }
+    }
+}
+
 impl Pattern {
     pub fn wildcard(ty: Type) -> Pattern {
         Pattern::Wildcard { ty, spelling: Wildcard::default() }
@@ -76,64 +128,94 @@ impl Pattern {
         Pattern::Constant { ty, span, spelling: Range::default() }
     }
 
+    /// A constructor pattern in its plainest spelling.
+    pub fn made(constructor: ConstructorId, ty: Type, arguments: Vec<Pattern>) -> Pattern {
+        Pattern::Constructor { constructor, ty, arguments, spelling: Application::default() }
+    }
+
     pub fn is_wildcard(&self) -> bool {
         matches!(self, Pattern::Wildcard { .. })
     }
 
+    /// The patterns directly inside it.
+    pub fn parts(&self) -> &[Pattern] {
+        match self {
+            Pattern::Wildcard { .. }
+            | Pattern::Present { .. }
+            | Pattern::Null
+            | Pattern::Constant { .. }
+            | Pattern::Text { .. } => &[],
+            Pattern::Tuple { elements: parts }
+            | Pattern::Constructor { arguments: parts, .. }
+            | Pattern::Or { alternatives: parts } => parts,
+            Pattern::Bound { pattern } => std::slice::from_ref(pattern),
+        }
+    }
+
+    pub fn parts_mut(&mut self) -> &mut [Pattern] {
+        match self {
+            Pattern::Wildcard { .. }
+            | Pattern::Present { .. }
+            | Pattern::Null
+            | Pattern::Constant { .. }
+            | Pattern::Text { .. } => &mut [],
+            Pattern::Tuple { elements: parts }
+            | Pattern::Constructor { arguments: parts, .. }
+            | Pattern::Or { alternatives: parts } => parts,
+            Pattern::Bound { pattern } => std::slice::from_mut(pattern),
+        }
+    }
+
     /// Levels of constructors: 0 for a wildcard or a constant.
     pub fn depth(&self) -> usize {
-        match self {
-            Pattern::Wildcard { .. } | Pattern::Constant { .. } => 0,
-            Pattern::Constructor { arguments, .. } => {
-                1 + arguments.iter().map(Pattern::depth).max().unwrap_or(0)
-            }
-        }
+        let own = usize::from(matches!(self, Pattern::Constructor { .. }));
+        own + self.parts().iter().map(Pattern::depth).max().unwrap_or(0)
+    }
+
+    /// How many patterns it is made of.
+    pub fn size(&self) -> usize {
+        1 + self.parts().iter().map(Pattern::size).sum::<usize>()
     }
 
     /// Visits the pattern and all patterns in it, outermost first.
     pub fn for_each(&self, visit: &mut impl FnMut(&Pattern)) {
         visit(self);
-        if let Pattern::Constructor { arguments, .. } = self {
-            for argument in arguments {
-                argument.for_each(visit);
-            }
+        for part in self.parts() {
+            part.for_each(visit);
         }
     }
 
     /// Visits the pattern and all patterns in it, innermost first.
     pub fn for_each_mut(&mut self, visit: &mut impl FnMut(&mut Pattern)) {
-        if let Pattern::Constructor { arguments, .. } = self {
-            for argument in arguments {
-                argument.for_each_mut(visit);
-            }
+        for part in self.parts_mut() {
+            part.for_each_mut(visit);
         }
         visit(self);
     }
 
-    /// The pattern inside this one that a path of argument positions leads to.
+    /// The pattern inside this one that a path of positions leads to.
     pub fn at(&self, path: &[usize]) -> &Pattern {
-        path.iter().fold(self, |pattern, &position| match pattern {
-            Pattern::Constructor { arguments, .. } => &arguments[position],
-            Pattern::Wildcard { .. } | Pattern::Constant { .. } => {
-                unreachable!("a path leads through constructors")
-            }
-        })
+        path.iter().fold(self, |pattern, &position| &pattern.parts()[position])
     }
 
     /// This pattern with the one at `path` replaced.
     #[must_use]
     pub fn with(&self, path: &[usize], replacement: Pattern) -> Pattern {
         let mut result = self.clone();
-        let mut place = &mut result;
-        for &position in path {
-            match place {
-                Pattern::Constructor { arguments, .. } => place = &mut arguments[position],
-                Pattern::Wildcard { .. } | Pattern::Constant { .. } => {
-                    unreachable!("a path leads through constructors")
-                }
-            }
-        }
+        let place = path.iter().fold(&mut result, |pattern, &position| &mut pattern.parts_mut()[position]);
         *place = replacement;
         result
+    }
+
+    /// The paths to all patterns in it, outermost first.
+    pub fn paths(&self) -> Vec<Vec<usize>> {
+        let mut paths = vec![Vec::new()];
+        for (position, part) in self.parts().iter().enumerate() {
+            for mut path in part.paths() {
+                path.insert(0, position);
+                paths.push(path);
+            }
+        }
+        paths
     }
 }

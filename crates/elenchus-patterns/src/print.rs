@@ -3,27 +3,37 @@
 //! A [`Dialect`] knows what a language asks of data types and patterns, draws how they are spelled, and prints
 //! them. It never changes what a program means.
 
-use elenchus_case::{CaseRng, Provenance};
-use elenchus_lang::{JAVA, Language, Level, RUST};
+use elenchus_case::CaseRng;
+use elenchus_lang::{Capability, HASKELL, JAVA, KOTLIN, Language, Level, OCAML, RUST, SCALA};
 
 use crate::datatype::{Builtin, Declarations};
 use crate::pattern::Pattern;
 use crate::program::{MatchStyle, PatternProgram};
+use crate::random::happens;
 use crate::rule::Rule;
 use crate::span::Domain;
 
+mod haskell;
 mod java;
+mod kotlin;
+mod literal;
+mod ocaml;
 mod rust;
+mod scala;
 mod types;
 
 /// The languages that have a dialect.
-pub const LANGUAGES: &[Language] = &[JAVA, RUST];
+pub const LANGUAGES: &[Language] = &[JAVA, RUST, SCALA, HASKELL, OCAML, KOTLIN];
 
 /// The dialect of a language.
 pub fn dialect(language: Language) -> Option<&'static dyn Dialect> {
     match language {
         _ if language == JAVA => Some(&java::Java),
         _ if language == RUST => Some(&rust::Rust),
+        _ if language == SCALA => Some(&scala::Scala),
+        _ if language == HASKELL => Some(&haskell::Haskell),
+        _ if language == OCAML => Some(&ocaml::Ocaml),
+        _ if language == KOTLIN => Some(&kotlin::Kotlin),
         _ => None,
     }
 }
@@ -39,19 +49,46 @@ pub trait Dialect: Sync {
     /// Whether programs must obey the rule.
     fn obeys(&self, rule: Rule, level: Level) -> bool;
 
+    /// Whether values of a built-in type can be listed by ranges, with exact coverage.
+    fn has_ranges(&self, _builtin: Builtin, level: Level) -> bool {
+        level.has(Capability::RangePatterns)
+    }
+
     /// Draws how everything is spelled.
     fn style(
         &self,
-        declarations: &mut Declarations,
+        _declarations: &mut Declarations,
         patterns: &mut [Pattern],
-        level: Level,
+        _level: Level,
         rng: &mut CaseRng,
-    ) -> MatchStyle;
+    ) -> MatchStyle {
+        for pattern in patterns {
+            pattern.for_each_mut(&mut |pattern| name_wildcards(pattern, rng));
+        }
+        MatchStyle::default()
+    }
 
-    fn print(&self, program: &PatternProgram, provenance: &Provenance) -> Layout;
+    /// Writes a program to a file named after `index`, below a first line.
+    fn print(&self, program: &PatternProgram, index: u64, header: &str) -> Layout;
 
     /// A pattern by itself, as it would stand in an arm.
     fn print_pattern(&self, program: &PatternProgram, pattern: &Pattern) -> String;
+}
+
+/// Gives some wildcards names, where that is all there is to spell.
+fn name_wildcards(pattern: &mut Pattern, rng: &mut CaseRng) {
+    use crate::pattern::Wildcard;
+    // Alternatives bind no variables of their own.
+    if matches!(pattern, Pattern::Or { .. }) {
+        pattern.for_each_mut(&mut |inner| {
+            if let Pattern::Wildcard { spelling, .. } = inner {
+                *spelling = Wildcard::Unnamed;
+            }
+        });
+    }
+    if let Pattern::Wildcard { spelling, .. } = pattern {
+        *spelling = if happens(rng, 35) { Wildcard::Variable } else { Wildcard::Unnamed };
+    }
 }
 
 /// A printed program, with the lines on which a compiler reports about its match.

@@ -2,22 +2,32 @@
 
 use std::sync::Arc;
 
-use elenchus_case::{Arm, ArmStatus, Coverage, Expectation, Measure, Place, Printed, Program, Provenance};
+use elenchus_case::{
+    Arm as ExpectedArm, Coverage, Expectation, Measure, Place, Printed, Program, Provenance, SecondOpinion,
+};
+use elenchus_coverage::Problem;
 use elenchus_lang::{Level, Source};
+use elenchus_print::header;
 
+use crate::ability::abilities;
 use crate::datatype::{Declarations, Type};
 use crate::features::features;
-use crate::pattern::Pattern;
+use crate::judgement::{Judgement, judge};
+use crate::lower::{Question, lower};
+use crate::pattern::{Arm, Guard, Pattern};
 use crate::print::{Dialect, Layout};
+use crate::semantics::{Semantics, semantics};
 
-/// Data types, and a match whose arms are disjoint and, together with the removed patterns, cover its type.
+/// Data types and a match.
 #[derive(Clone)]
 pub struct PatternProgram {
     pub declarations: Declarations,
+    /// Type parameters of the function around the match.
+    pub parameters: Vec<String>,
     /// The type matched against.
     pub scrutinee: Type,
-    pub arms: Vec<Pattern>,
-    /// The patterns taken away; the match is exhaustive if there are none.
+    pub arms: Vec<Arm>,
+    /// Patterns that no arm has a value in common with, if the match was made by taking them away.
     pub removed: Vec<Pattern>,
     pub style: MatchStyle,
     pub level: Level,
@@ -34,6 +44,17 @@ pub struct MatchStyle {
     pub references: References,
     /// Whether the value matched is behind a reference.
     pub by_reference: bool,
+}
+
+impl Default for MatchStyle {
+    fn default() -> MatchStyle {
+        MatchStyle {
+            form: MatchForm::Expression,
+            labels: Labels::Arrow,
+            references: References::Implicit,
+            by_reference: false,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,26 +82,82 @@ pub enum References {
 }
 
 impl PatternProgram {
+    /// Whether nothing was taken away from a match that was made to be exhaustive.
     pub fn is_exhaustive(&self) -> bool {
         self.removed.is_empty()
+    }
+
+    /// What its language means.
+    pub fn semantics(&self) -> Semantics {
+        semantics(self.level).expect("a language that is written has a meaning")
+    }
+
+    /// The match as the oracles see it, by what a language means.
+    pub fn problem(&self, semantics: &Semantics) -> Problem {
+        let question = Question {
+            declarations: &self.declarations,
+            parameters: self.parameters.len(),
+            scrutinee: &self.scrutinee,
+            by_reference: self.style.by_reference,
+            arms: &self.arms,
+            folds_guards: abilities(self.level).folds_guards,
+        };
+        lower(&question, semantics, self.dialect)
+    }
+
+    /// What is expected of a compiler, and why.
+    pub fn judgement(&self) -> Judgement {
+        judge(self)
+    }
+
+    /// The numbers of the arms whose guard is a variable.
+    pub(crate) fn guard_variables(&self) -> impl Iterator<Item = usize> {
+        let arms = self.arms.iter().enumerate();
+        arms.filter(|(_, arm)| arm.guard == Some(Guard::Unknown)).map(|(number, _)| number)
+    }
+
+    /// The program in its language, below a first line, without what is expected of it.
+    pub(crate) fn layout(&self, index: u64, header: &str) -> Layout {
+        self.dialect.print(self, index, header)
+    }
+
+    pub(crate) fn pattern_text(&self, pattern: &Pattern) -> String {
+        self.dialect.print_pattern(self, pattern)
     }
 }
 
 impl Program for PatternProgram {
     fn print(&self, provenance: &Provenance) -> Printed {
-        let Layout { file, text, match_line, arm_lines } = self.dialect.print(self, provenance);
+        let header = header(provenance, &self.settings);
+        let Layout { file, text, match_line, arm_lines } = self.layout(provenance.index, &header);
         let place = |line| Place { file: file.clone(), line };
-        let coverage = match self.removed.first() {
-            None => Coverage::Exhaustive,
-            Some(removed) => Coverage::Inexhaustive { witness: self.dialect.print_pattern(self, removed) },
+        let judgement = self.judgement();
+        let coverage = match (&judgement.witness, self.removed.first()) {
+            (None, _) => Coverage::Exhaustive,
+            (Some(_), Some(removed)) => Coverage::Inexhaustive { witness: self.pattern_text(removed) },
+            (Some(witness), None) => Coverage::Inexhaustive { witness: self.pattern_text(witness) },
         };
-        let arm = |&line| Arm { place: place(line), status: ArmStatus::Reachable };
-        let expectation = Expectation::Match {
-            place: place(match_line),
-            coverage,
-            arms: arm_lines.iter().map(arm).collect(),
-        };
+        let arms = arm_lines.iter().zip(&judgement.arms);
+        let arm = |(&line, &status)| ExpectedArm { place: place(line), status };
+        let expectation =
+            Expectation::Match { place: place(match_line), coverage, arms: arms.map(arm).collect() };
         Printed { expectation, features: features(self), source: Source::single(file, text) }
+    }
+
+    fn text_form(&self) -> Option<String> {
+        Some(crate::text::write(self))
+    }
+
+    fn second_opinion(&self, _provenance: &Provenance) -> SecondOpinion {
+        self.judgement().opinion
+    }
+
+    fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn Program>> + '_> {
+        Box::new(crate::reduce::smaller(self).map(|program| Box::new(program) as Box<dyn Program>))
+    }
+
+    fn size(&self) -> usize {
+        crate::reduce::size(self)
     }
 
     /// In the order of Table 2b of the Ikaros paper.
@@ -89,13 +166,16 @@ impl Program for PatternProgram {
         let polymorphic = types.iter().filter(|ty| !ty.parameters.is_empty()).count();
         let per_type = types.iter().map(|ty| ty.constructors.len()).collect();
         let per_constructor = constructors.iter().map(|constructor| constructor.fields.len()).collect();
+        let generalised =
+            self.declarations.constructor_ids().filter(|&id| self.declarations.is_generalised(id));
         vec![
             Measure::one("type declarations", types.len()),
             Measure::one("polymorphic types", polymorphic),
             Measure { name: "constructors per type", counts: per_type },
+            Measure::one("GADT constructors", generalised.count()),
             Measure { name: "parameters per constructor", counts: per_constructor },
             Measure::one("arms", self.arms.len()),
-            Measure::one("depth", self.arms.iter().map(Pattern::depth).max().unwrap_or(0)),
+            Measure::one("depth", self.arms.iter().map(|arm| arm.pattern.depth()).max().unwrap_or(0)),
         ]
     }
 }

@@ -35,6 +35,8 @@ pub struct Refinery<'a> {
     pub graph: &'a DataTypeGraph,
     pub dialect: &'a dyn Dialect,
     pub level: Level,
+    /// Levels of constructors at most.
+    pub depth: usize,
 }
 
 /// A place in a pattern that can be split.
@@ -98,8 +100,8 @@ impl Refinery<'_> {
                 }
             }
             Pattern::Wildcard { ty, .. } => {
-                let deep = path.len() >= self.config.pattern_depth as usize;
-                if !deep && ty.size() <= self.config.max_type_size as usize {
+                let deep = path.len() >= self.depth;
+                if !deep && ty.size() <= self.config.max_type_size as usize && self.has_parts(ty) {
                     data.push(path.clone());
                 }
             }
@@ -108,8 +110,8 @@ impl Refinery<'_> {
                     constants.push(path.clone());
                 }
             }
-            Pattern::Constructor { arguments, .. } => {
-                for (position, argument) in arguments.iter().enumerate() {
+            _ => {
+                for (position, argument) in pattern.parts().iter().enumerate() {
                     path.push(position);
                     self.places(argument, path, data, constants);
                     path.pop();
@@ -118,10 +120,20 @@ impl Refinery<'_> {
         }
     }
 
+    /// Whether a type that is not built in can be split.
+    fn has_parts(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Data(..) => !self.graph.lookup(ty).is_empty(),
+            Type::Tuple(_) => true,
+            Type::Parameter(_) | Type::Hidden | Type::Builtin(_) => false,
+        }
+    }
+
     fn splits(&self, builtin: Builtin) -> bool {
         match builtin {
             Builtin::Bool => self.level.has(Capability::ConstantPatterns),
-            _ => self.level.has(Capability::RangePatterns),
+            Builtin::Text => false,
+            _ => self.dialect.has_ranges(builtin, self.level),
         }
     }
 
@@ -136,6 +148,9 @@ impl Refinery<'_> {
             Pattern::Wildcard { ty: ty @ Type::Builtin(builtin), .. } => spans(ty, *builtin, None, rng),
             Pattern::Constant { ty: ty @ Type::Builtin(builtin), span, .. } => {
                 spans(ty, *builtin, Some(*span), rng)
+            }
+            Pattern::Wildcard { ty: Type::Tuple(parts), .. } => {
+                vec![Pattern::Tuple { elements: parts.iter().cloned().map(Pattern::wildcard).collect() }]
             }
             Pattern::Wildcard { ty, .. } => {
                 let constructors = self.graph.lookup(ty);
@@ -152,9 +167,7 @@ impl Refinery<'_> {
                 };
                 constructors.into_iter().map(part).collect()
             }
-            Pattern::Constant { .. } | Pattern::Constructor { .. } => {
-                unreachable!("only wildcards and spans of built-in types are split")
-            }
+            _ => unreachable!("only wildcards and spans of built-in types are split"),
         }
     }
 }

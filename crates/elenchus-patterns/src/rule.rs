@@ -19,10 +19,14 @@ pub enum Rule {
     LiteralConstants,
     /// A match has an arm.
     NonemptyMatch,
+    /// Every pattern is one that a value can have.
+    PossibleArms,
+    /// No arm has only values of one arm before it.
+    UndominatedArms,
 }
 
 impl Rule {
-    pub const ALL: [Rule; 7] = [
+    pub const ALL: [Rule; 9] = [
         Rule::UsedParameters,
         Rule::InhabitedTypes,
         Rule::FiniteLayout,
@@ -30,6 +34,8 @@ impl Rule {
         Rule::BoundByReference,
         Rule::LiteralConstants,
         Rule::NonemptyMatch,
+        Rule::PossibleArms,
+        Rule::UndominatedArms,
     ];
 
     /// The name in texts.
@@ -42,6 +48,8 @@ impl Rule {
             Rule::BoundByReference => "bound-by-reference",
             Rule::LiteralConstants => "literal-constants",
             Rule::NonemptyMatch => "nonempty-match",
+            Rule::PossibleArms => "possible-arms",
+            Rule::UndominatedArms => "undominated-arms",
         }
     }
 
@@ -66,6 +74,11 @@ impl Rule {
             Rule::NonemptyMatch => {
                 "JLS 15.28.1: a switch expression whose block is empty is an error of its own, not of coverage"
             }
+            Rule::PossibleArms => {
+                "JLS 14.30.3 and 5.5: a pattern must be applicable, that is, its type castable from the value's; \
+                 OCaml manual, GADTs: a constructor of another index is a type error"
+            }
+            Rule::UndominatedArms => "JLS 14.11.1: it is an error if a label is dominated by one before it",
         }
     }
 }

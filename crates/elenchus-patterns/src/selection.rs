@@ -27,5 +27,20 @@ pub fn select(
         Some(fixed.unwrap_or_else(|| context.any(config.type_depth, rng)))
     });
     // Step 3.
-    Substitution::new(instantiated.collect()).apply(&general)
+    let selected = Substitution::new(instantiated.collect()).apply(&general);
+    close(config, &context, &selected, rng)
+}
+
+/// Random types for the parameters that are left inside what a constructor constrains.
+fn close(config: &Config, context: &Context<'_>, ty: &Type, rng: &mut CaseRng) -> Type {
+    match ty {
+        Type::Parameter(_) | Type::Hidden => context.any(config.type_depth.min(2), rng),
+        Type::Builtin(_) => ty.clone(),
+        Type::Tuple(parts) => {
+            Type::Tuple(parts.iter().map(|part| close(config, context, part, rng)).collect())
+        }
+        Type::Data(id, parts) => {
+            Type::Data(*id, parts.iter().map(|part| close(config, context, part, rng)).collect())
+        }
+    }
 }

@@ -24,26 +24,12 @@ mod types;
 use elenchus_ir::{Item, Name, Node, Program, TOP_LEVEL_CLASS};
 
 use crate::places::Places;
+use crate::program::{PrintOptions, PrintedProgram};
 use class_names::ClassNames;
 use declarations::Paragraph;
 
-/// What stands before the program.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct JavaOptions<'o> {
-    /// A comment for the first line, with its `//`.
-    pub header: Option<&'o str>,
-    pub package: Option<&'o str>,
-}
-
-/// A program as text.
-#[derive(Clone, Debug)]
-pub struct PrintedProgram {
-    pub text: String,
-    pub places: Places,
-}
-
 /// Writes a program as one Java file.
-pub fn print_java(program: &Program, options: JavaOptions<'_>) -> PrintedProgram {
+pub fn print_java(program: &Program, options: PrintOptions<'_>) -> PrintedProgram {
     let mut printer = Printer {
         program,
         text: String::with_capacity(program.exprs.len() * 24 + 1024),
@@ -112,7 +98,7 @@ impl<'p> Printer<'p> {
     }
 
     /// Puts what comes first before the rest; only now it is known which classes are imported.
-    fn finish(self, options: JavaOptions<'_>) -> PrintedProgram {
+    fn finish(self, options: PrintOptions<'_>) -> PrintedProgram {
         let Printer { mut text, class_names, mut places, .. } = self;
         let mut head = String::new();
         if let Some(header) = options.header {

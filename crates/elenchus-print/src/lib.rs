@@ -8,10 +8,12 @@ mod header;
 mod identifier;
 mod java;
 mod places;
+mod program;
 mod writer;
 
 pub use header::header;
 pub use identifier::identifier;
-pub use java::{JavaOptions, PrintedProgram, print_java};
+pub use java::print_java;
 pub use places::{Place, Places, Position};
+pub use program::{Print, PrintOptions, PrintedProgram};
 pub use writer::Writer;

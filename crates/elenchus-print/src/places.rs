@@ -69,7 +69,7 @@ impl Places {
         Position { line: line as u32, column: offset - self.lines[line - 1] + 1 }
     }
 
-    pub(crate) fn of(program: &Program) -> Places {
+    pub fn of(program: &Program) -> Places {
         let lengths = [
             program.classes.len(),
             program.enum_constants.len(),

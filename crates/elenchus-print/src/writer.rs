@@ -45,6 +45,11 @@ impl Writer {
         self.line(line);
     }
 
+    /// Ends the innermost block where nothing is written to end it.
+    pub fn dedent(&mut self) {
+        self.depth = self.depth.checked_sub(1).expect("every block that is closed was opened");
+    }
+
     /// The text written.
     pub fn finish(self) -> String {
         debug_assert_eq!(self.depth, 0, "every block is closed");

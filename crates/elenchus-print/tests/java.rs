@@ -1,7 +1,7 @@
 //! The Java printer, from the text form of programs.
 
 use elenchus_ir::{Expr, Node, Program, parse};
-use elenchus_print::{JavaOptions, print_java};
+use elenchus_print::{PrintOptions, print_java};
 use expect_test::{Expect, expect, expect_file};
 
 fn program(text: &str) -> Program {
@@ -9,13 +9,13 @@ fn program(text: &str) -> Program {
 }
 
 fn check(text: &str, expected: &Expect) {
-    expected.assert_eq(&print_java(&program(text), JavaOptions::default()).text);
+    expected.assert_eq(&print_java(&program(text), PrintOptions::default()).text);
 }
 
 /// Checks expressions, each as the value of a function.
 fn check_values(values: &[&str], expected: &Expect) {
     let lines = values.iter().map(|value| {
-        let printed = print_java(&program(&format!("fun f(): Object = {value};")), JavaOptions::default());
+        let printed = print_java(&program(&format!("fun f(): Object = {value};")), PrintOptions::default());
         let line = printed.text.lines().find_map(|line| line.trim().strip_prefix("return "));
         format!("{}\n", line.unwrap_or("(several lines)"))
     });
@@ -25,13 +25,13 @@ fn check_values(values: &[&str], expected: &Expect) {
 /// A real javac compiles the same program, in the tests of the command line.
 #[test]
 fn one_program_with_everything() {
-    let printed = print_java(&program(include_str!("data/broad.ir")), JavaOptions::default());
+    let printed = print_java(&program(include_str!("data/broad.ir")), PrintOptions::default());
     expect_file!["data/broad.java"].assert_eq(&printed.text);
 }
 
 #[test]
 fn what_comes_first() {
-    let options = JavaOptions { header: Some("// made by hand"), package: Some("p") };
+    let options = PrintOptions { header: Some("// made by hand"), package: Some("p") };
     let printed = print_java(&program("class A { var x: java.util.List<java.lang.String>; }"), options);
     expect![[r"
         // made by hand
@@ -309,7 +309,7 @@ fn a_yielded_cast_is_no_call() {
 fn nodes_have_places() {
     let program =
         program("class A { override fun f(): java.util.List<String> { g(() -> { h(); }).k(1 + 2); } }");
-    let printed = print_java(&program, JavaOptions { header: Some("// x"), package: Some("p") });
+    let printed = print_java(&program, PrintOptions { header: Some("// x"), package: Some("p") });
     let mut lines = String::new();
     let all = program.classes.ids().map(Node::Class);
     let all = all.chain(program.functions.ids().map(Node::Function));
@@ -360,7 +360,7 @@ fn canonical_constructors_that_can_be_are_compact() {
         let text = format!(
             "record Pair(one: int, two: String) {{ constructor(one: int, two: String) {{ {body} }} }}"
         );
-        let printed = print_java(&program(&text), JavaOptions::default()).text;
+        let printed = print_java(&program(&text), PrintOptions::default()).text;
         printed.contains("    Pair {")
     };
     let all = "this.one = one; this.two = two;";

@@ -1,7 +1,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use elenchus_check::{Checked, Options, Rule, check};
+use elenchus_check::{Checked, Options, Rule, Verdict, check};
 use elenchus_ir::Program;
 use elenchus_types::Base;
 
@@ -9,15 +9,17 @@ use elenchus_types::Base;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
     Accepted,
-    /// Wrong in one place, by this rule.
+    /// Wrong by this rule and by no other.
     RejectedBy(Rule),
 }
 
 impl Goal {
     pub fn is_met(self, checked: &Checked) -> bool {
-        match (self, &checked.rejections[..]) {
-            (Goal::Accepted, []) => true,
-            (Goal::RejectedBy(rule), [one]) => one.rule == rule,
+        match (self, checked.verdict()) {
+            (Goal::Accepted, Verdict::Accepted) => true,
+            (Goal::RejectedBy(rule), Verdict::Rejected(rejections)) => {
+                rejections.iter().all(|rejection| rejection.rule == rule)
+            }
             _ => false,
         }
     }

@@ -8,10 +8,12 @@ mod declarations;
 mod defaults;
 mod expressions;
 mod inline;
+mod lift;
 mod merge;
 mod modifiers;
 mod names;
 mod parameters;
+mod results;
 mod statements;
 mod type_params;
 mod types;
@@ -37,6 +39,8 @@ pub(crate) const PASSES: &[Pass] = &[
     Pass { name: "statements", steps: statements::remove },
     Pass { name: "idle declarations", steps: declarations::idle },
     Pass { name: "inline", steps: inline::steps },
+    Pass { name: "results", steps: results::steps },
+    Pass { name: "expressions to parameters", steps: lift::steps },
     Pass { name: "parameters", steps: parameters::steps },
     Pass { name: "supertypes and bounds", steps: types::clauses },
     Pass { name: "type parameters", steps: type_params::steps },

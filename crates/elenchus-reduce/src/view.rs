@@ -43,14 +43,12 @@ impl<'p> View<'p> {
     /// The expressions right below a node, those in cases and catches included.
     pub fn parts(&self, node: Node) -> Vec<ExprId> {
         let mut parts = Vec::new();
-        for child in self.program.written_children(node) {
-            match child {
-                Node::Expr(id) => parts.push(id),
-                Node::Case(_) | Node::Catch(_) => parts.extend(self.parts(child)),
-                Node::Variable(id) => parts.extend(self.program.variables[id].init),
-                _ => {}
-            }
-        }
+        self.program.for_each_written_child(node, |child| match child {
+            Node::Expr(id) => parts.push(id),
+            Node::Case(_) | Node::Catch(_) => parts.extend(self.parts(child)),
+            Node::Variable(id) => parts.extend(self.program.variables[id].init),
+            _ => {}
+        });
         parts
     }
 

@@ -74,6 +74,11 @@ impl Language for Java {
         true
     }
 
+    /// JLS 4.8.
+    fn has_raw_types(&self) -> bool {
+        true
+    }
+
     /// JLS 5.2, but for constants, which are no matter of types alone.
     fn is_assignable(&self, world: &mut World, from: TypeId, to: TypeId) -> bool {
         match (world.get(from), world.get(to)) {

@@ -39,6 +39,17 @@ pub trait Language: Send + Sync {
     /// Whether `null` belongs to every type that is not primitive, or only to nullable ones.
     fn null_is_everywhere(&self) -> bool;
 
+    /// Whether a generic class without arguments is a type, the raw one.
+    fn has_raw_types(&self) -> bool {
+        false
+    }
+
+    /// The class that a function type with so many parameters is short for, such as Kotlin's `kotlin.Function1`: its
+    /// arguments are the parameters and then the result. Without one, function types are below the root alone.
+    fn function_class(&self, _parameters: usize) -> Option<&'static str> {
+        None
+    }
+
     /// Whether a value of one type may be assigned to a place of another.
     fn is_assignable(&self, world: &mut World, from: TypeId, to: TypeId) -> bool {
         world.is_subtype(from, to)

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use crate::answer::Effort;
 use crate::subtyping::Memory;
 use crate::{
     Class, ClassId, ClassKind, ClassType, Departures, Language, ListId, Loader, Primitive, Type, TypeId,
@@ -25,6 +26,7 @@ pub struct World {
     departures: Departures,
     root: TypeId,
     pub(crate) memory: Memory,
+    pub(crate) effort: Effort,
     /// What was found under other readings of the specification.
     memories: Vec<(Departures, Memory)>,
 }
@@ -70,6 +72,7 @@ impl World {
             departures,
             root: TypeId(0),
             memory: Memory::default(),
+            effort: Effort::default(),
             memories: Vec::new(),
         };
         let class = world.class_named(root);
@@ -301,7 +304,13 @@ impl World {
         Some(self.primitive(Primitive(place as u8)))
     }
 
+    /// A function type, or the class that it is short for in the language.
     pub fn function(&mut self, params: &[TypeId], result: TypeId) -> TypeId {
+        if let Some(name) = self.base.language.function_class(params.len()) {
+            let class = self.class_named(name);
+            let args: Vec<TypeId> = params.iter().copied().chain([result]).collect();
+            return self.class_type(class, &args);
+        }
         let params = self.intern_list(params);
         self.intern(Type::Function { params, result })
     }
@@ -361,10 +370,17 @@ impl World {
         !definition.params.is_empty() || definition.outer.is_some_and(|outer| self.is_generic(outer))
     }
 
+    /// Whether a generic class without arguments is a type.
+    pub(crate) fn has_raw_types(&self) -> bool {
+        self.base.language.has_raw_types()
+    }
+
     /// Whether the type is a generic class without arguments (JLS 4.8).
     pub fn is_raw(&mut self, id: TypeId) -> bool {
         match self.get(id) {
-            Type::Class(ClassType { class, outer: None, args: ListId::EMPTY }) => self.is_generic(class),
+            Type::Class(ClassType { class, outer: None, args: ListId::EMPTY }) => {
+                self.has_raw_types() && self.is_generic(class)
+            }
             _ => false,
         }
     }

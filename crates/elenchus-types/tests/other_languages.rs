@@ -73,6 +73,9 @@ fn subtypes() {
         ("Producer<_ Source>", "Producer<_ Box>", false),
         ("Consumer<_ Source>", "Consumer<_ Box>", true),
         ("Producer<_ Box>", "Producer<?>", true),
+        // There are no raw types.
+        ("Box", "Box<Int>", false),
+        ("Box<Int>", "Box", false),
     ];
     let mut world = world();
     for (lower, upper, expected) in cases {
@@ -99,6 +102,48 @@ fn bounds() {
     let [one, other] = ["Int?", "Number"].map(|text| world.parse(text).unwrap());
     let both = world.glb(one, other).unwrap();
     assert_eq!(world.show(both), "Int");
+}
+
+/// A language whose function types are classes.
+struct Functional;
+
+impl Language for Functional {
+    fn root(&self) -> &'static str {
+        "Any"
+    }
+
+    fn null_is_everywhere(&self) -> bool {
+        false
+    }
+
+    fn function_class(&self, parameters: usize) -> Option<&'static str> {
+        ["Function0", "Function1"].get(parameters).copied()
+    }
+}
+
+#[test]
+fn functions_as_classes() {
+    let classes = "
+        class Any
+        class Number
+        class Int : Number
+        interface Function0<+R>
+        interface Function1<-A, +R>
+        class Length : Function1<Any, Int>
+    ";
+    let mut world = World::new(Arc::new(Functional), Arc::new(Library::parse(classes).unwrap()));
+    for (lower, upper, expected) in [
+        ("(Number) -> Int", "Function1<Int, Number>", true),
+        ("Function1<Number, Int>", "(Int) -> Number", true),
+        ("Length", "(Int) -> Number", true),
+        ("() -> Int", "() -> Number", true),
+        ("() -> Int", "(Int) -> Int", false),
+        // More parameters than there are classes for.
+        ("(Int, Int) -> Int", "Any", true),
+    ] {
+        let (low, high) = (world.parse(lower).unwrap(), world.parse(upper).unwrap());
+        assert_eq!(world.is_subtype(low, high), expected, "{lower} <: {upper}");
+    }
 }
 
 /// `F<A>` with a constructor for `F` is that constructor applied, and unification finds it.
@@ -135,6 +180,7 @@ fn kinds() {
         ("Held<?>", true),
         ("Wrapped<_ Source, _ Pair>", true),
         ("Wrapped<_ Source, _ Two>", false),
+        ("Box", false),
     ];
     let mut world = world();
     for (text, expected) in cases {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 use crate::config::Config;
@@ -34,7 +34,7 @@ Examples:
   elenchus show 3fa9                                     one finding, by the beginning of its id
   elenchus repro 3fa9 --script bug.sh                    a shell script that needs no Elenchus
 
-Exit code: 0 nothing found, 1 findings, 2 bad input or our own failure.";
+Exit code: 0 nothing found, 1 findings, 2 bad input or our own failure, 3 not known: time or memory were over.";
 
 #[derive(Debug, Subcommand)]
 pub enum Verb {
@@ -65,6 +65,11 @@ pub enum Verb {
     Bisect(Bisect),
     /// Measure throughput: end to end against a bare loop in the same worker
     Bench(Bench),
+    /// Ask compilers about known bugs: which are reproduced, which are fixed
+    Corpus {
+        #[command(subcommand)]
+        action: CorpusAction,
+    },
     /// Ask a solver about a type system that is written as a model
     Model {
         #[command(subcommand)]
@@ -76,13 +81,20 @@ pub enum Verb {
 
 #[derive(Debug, Subcommand)]
 pub enum ToolchainAction {
-    /// Install compilers, as in `java@25` or `ecj@3.46.100`
+    /// Install compilers, as in `java@25`, `kotlin@latest` or `scala@2.13`
     Install {
         #[arg(required = true, value_name = "LANG@VERSION")]
         compilers: Vec<String>,
     },
-    /// List what is installed
-    List,
+    /// List what is installed, or what could be
+    List {
+        /// List the versions that can be had instead
+        #[arg(long)]
+        available: bool,
+        /// Only of these families [default: all]
+        #[arg(value_name = "LANG")]
+        families: Vec<String>,
+    },
     /// Print the directory of an installed compiler
     Path {
         #[arg(value_name = "LANG@VERSION")]
@@ -98,6 +110,29 @@ pub enum ToolchainAction {
         #[arg(value_name = "LANG@VERSION")]
         compiler: String,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum CorpusAction {
+    /// Ask each compiler about every bug in its language, to code generation
+    #[command(after_help = "\
+Example:
+  elenchus corpus run bugs.json --compiler groovy@4.0.12 --compiler groovy@latest
+
+Exit code: 1 if a bug is reproduced, or not, against what the corpus says of that version.")]
+    Run(CorpusRun),
+}
+
+#[derive(Debug, Args)]
+pub struct CorpusRun {
+    /// The corpus: a JSON file, or a page of bugs in Markdown
+    pub file: PathBuf,
+    /// A compiler: LANG, LANG@VERSION or LANG=DIR; may be repeated
+    #[arg(long = "compiler", value_name = "COMPILER", required = true)]
+    pub compilers: Vec<String>,
+    /// Print the table in Markdown
+    #[arg(long)]
+    pub markdown: bool,
 }
 
 /// A model is a file, or the name of one that comes with the tool.
@@ -151,11 +186,14 @@ pub struct ModelQuestion {
     #[arg(long, value_name = "N")]
     pub fuel: Option<u32>,
     /// Varies the search of the solver; the answers are correct for each
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// How long in all, as in `90s` [default: without end]
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     pub time: Option<Duration>,
+    /// How much memory in all, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 4096)]
+    pub memory: u64,
     /// A solver that reads DIMACS, with its options, as in `cadical -q` [default: the one built in]
     #[arg(long, value_name = "COMMAND")]
     pub solver: Option<String>,
@@ -247,7 +285,7 @@ pub struct ModelAgree {
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub all: u64,
     /// Varies the random programs
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// How long to look for each program to vary
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, default_value = "10s")]
@@ -334,6 +372,9 @@ pub struct Fuzz {
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE", help_heading = "What to test")]
     pub set: Vec<String>,
+    /// How the engine `fault` chooses faults [default: random]
+    #[arg(long, value_name = "HOW", help_heading = "What to test")]
+    pub faults: Option<Faults>,
 
     /// How many cases for each compiler
     #[arg(long, value_name = "N", conflicts_with = "time", help_heading = "How much")]
@@ -342,7 +383,7 @@ pub struct Fuzz {
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, help_heading = "How much")]
     pub time: Option<Duration>,
     /// The seed; the same seed gives the same programs [default: 0]
-    #[arg(long, value_name = "S", help_heading = "How much")]
+    #[arg(long, value_name = "S", allow_negative_numbers = true, help_heading = "How much")]
     pub seed: Option<u64>,
     /// Only every n-th case, beginning with i: for several machines
     #[arg(long, value_name = "I/N", help_heading = "How much")]
@@ -408,7 +449,7 @@ pub struct Gen {
     #[arg(long, value_name = "NUMBER")]
     pub level: Option<String>,
     /// The seed; the same seed gives the same programs
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// The first case
     #[arg(long, value_name = "I", default_value_t = 0)]
@@ -425,6 +466,9 @@ pub struct Gen {
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
+    /// How the engine `fault` chooses faults [default: random]
+    #[arg(long, value_name = "HOW")]
+    pub faults: Option<Faults>,
     /// How many threads [default: one for each core]
     #[arg(long, value_name = "N")]
     pub jobs: Option<usize>,
@@ -444,6 +488,7 @@ pub struct Gen {
 Examples:
   elenchus check program.ir --lang java
   elenchus check program.ir --lang java --print > Program.java
+  elenchus check program.ir --lang java --type-graph svg > types.svg
   elenchus show 3fa9 --ir > bug.ir && elenchus check bug.ir --lang java
   elenchus check bug.ir --lang java --compiler java@25 --compiler ecj
   elenchus check crates/elenchus-check/suites/*.md --lang java --compiler java@25")]
@@ -463,6 +508,35 @@ pub struct Check {
     /// Print the program as the language writes it, without checking it
     #[arg(long)]
     pub print: bool,
+    /// Draw how types flow through the program
+    #[arg(
+        long,
+        value_name = "FORM",
+        num_args = 0..=1,
+        default_missing_value = "dot",
+        conflicts_with_all = ["print", "compiler"]
+    )]
+    pub type_graph: Option<GraphForm>,
+}
+
+/// How a type graph is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum GraphForm {
+    /// For Graphviz
+    Dot,
+    /// A picture
+    Svg,
+    /// An edge a line
+    Text,
+}
+
+/// How faults are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Faults {
+    /// One in a program, drawn
+    Random,
+    /// Every place with one type of each shape, the nearest first
+    Enumerate,
 }
 
 #[derive(Debug, Args)]
@@ -501,6 +575,9 @@ pub struct Findings {
     /// One line for each finding instead of one for each group
     #[arg(long)]
     pub every: bool,
+    /// Ask the newest version of each compiler again, and tell which groups it has lost or regained
+    #[arg(long)]
+    pub retest: bool,
     /// Count the bugs: how many are proved, how many need a ruling
     #[arg(long, conflicts_with = "every")]
     pub count: bool,
@@ -526,14 +603,24 @@ pub struct Findings {
 Examples:
   elenchus reduce 3fa9                     the smallest program that shows this finding
   elenchus reduce --all                    of every finding
-  elenchus reduce 3fa9 --questions 5000    what is not finished goes on from where it was")]
+  elenchus reduce 3fa9 --questions 5000    what is not finished goes on from where it was
+  elenchus reduce Bug.java --compiler ecj --expect crash")]
 pub struct Reduce {
-    /// Findings, by the beginning of their ids
+    /// Findings, by the beginning of their ids; with `--compiler`, files
     #[arg(value_name = "ID", required_unless_present = "all", conflicts_with = "all")]
     pub ids: Vec<String>,
     /// Every finding
     #[arg(long)]
     pub all: bool,
+    /// Reduce files, as long as this compiler says the same of them
+    #[arg(long, value_name = "COMPILER", conflicts_with = "all", help_heading = "Files")]
+    pub compiler: Option<String>,
+    /// What it says of the file
+    #[arg(long, value_name = "OUTCOME", value_parser = ["rejected", "accepted", "crash"], requires = "compiler", help_heading = "Files")]
+    pub expect: Option<String>,
+    /// A text that it says [default: the first error without the names in it]
+    #[arg(long, value_name = "TEXT", requires = "compiler", help_heading = "Files")]
+    pub message: Option<String>,
     #[command(flatten)]
     pub store: StoreArg,
     /// How many programs may be put to a compiler for each finding
@@ -620,10 +707,20 @@ pub struct StoreArg {
 }
 
 impl StoreArg {
+    /// As it has to be repeated in a command that is about the same store.
+    pub fn option(&self) -> String {
+        store_option(self.store.as_deref())
+    }
+
     /// The store that is meant.
     pub fn path<'a>(&'a self, config: &'a Config) -> &'a Path {
         self.store.as_deref().unwrap_or(&config.fuzz.store)
     }
+}
+
+/// `--store FILE` with a space before it, if a store was named.
+pub fn store_option(store: Option<&Path>) -> String {
+    store.map(|path| format!(" --store {}", path.display())).unwrap_or_default()
 }
 
 #[derive(Debug, Subcommand)]
@@ -656,7 +753,7 @@ pub struct BenchCheck {
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub edits: u64,
     /// The seed
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// The first edit of the seed
     #[arg(long, value_name = "I", default_value_t = 0)]
@@ -707,7 +804,7 @@ pub struct Bench {
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub cases: u64,
     /// The seed
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// How many compiler processes at once [default: one for each core]
     #[arg(long, value_name = "N")]

@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 
+use crate::cli;
+use crate::mutate::{self, FaultMode};
+
 /// Everything that can be configured. What the command line says wins.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(default)]
@@ -12,6 +15,7 @@ pub struct Config {
     pub fuzz: FuzzConfig,
     pub patterns: elenchus_patterns::Config,
     pub generate: elenchus_gen::Config,
+    pub mutate: mutate::Config,
 }
 
 /// Defaults of `elenchus fuzz`.
@@ -92,14 +96,26 @@ impl Config {
     pub fn preset(&mut self, engine: &str, name: Option<&str>) -> Result<()> {
         match (engine, name) {
             (_, None) => {}
-            ("generate", Some(name)) => self.generate = elenchus_gen::Config::preset(name)?,
+            (engine, Some(name)) if engine == "generate" || mutate::is_mutation(engine) => {
+                self.generate = elenchus_gen::Config::preset(name)?;
+            }
             (engine, Some(_)) => bail!("the engine `{engine}` has no presets"),
         }
         Ok(())
     }
 
+    /// Applies `--faults`.
+    pub fn choose_faults(&mut self, how: Option<cli::Faults>) {
+        match how {
+            None => {}
+            Some(cli::Faults::Random) => self.mutate.faults = FaultMode::Random,
+            Some(cli::Faults::Enumerate) => self.mutate.faults = FaultMode::Enumerate,
+        }
+    }
+
     /// Applies `--set key=value` to an engine's section.
-    pub fn set(&mut self, section: &str, assignments: &[String]) -> Result<()> {
+    pub fn set(&mut self, engine: &str, assignments: &[String]) -> Result<()> {
+        let section = if mutate::is_mutation(engine) { "mutate" } else { engine };
         if assignments.is_empty() {
             return Ok(());
         }

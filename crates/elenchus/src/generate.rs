@@ -1,62 +1,78 @@
-//! The engine `generate`: well-typed programs of `elenchus-gen`, printed by `elenchus-print`.
+//! The engine `generate`: well-typed programs of `elenchus-gen`, printed by `elenchus-print`, in the
+//! languages of a table.
 //!
 //! The generator knows nothing of cases, and the printer nothing of generators; here they meet.
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use elenchus_case::{
     CaseRng, DeadEnd, Engine, Expectation, Measure, Printed, Program as CaseProgram, Provenance, ReadError,
     SecondOpinion, Typing,
 };
-use elenchus_check::{Options, check};
 use elenchus_gen::{Config, ConfigError, Generator};
 use elenchus_ir::{Item, Node, Program, features, parse, write};
 use elenchus_lang::{Capability, JAVA, Language, Level, Source};
-use elenchus_print::{JavaOptions, header, print_java};
+use elenchus_print::{PrintOptions, header};
 use elenchus_reduce::{Candidate, Goal, Reducer};
-use elenchus_types::{Base, Java, library};
+use elenchus_types::Base;
+
+use crate::languages::{Bundle, java_options};
 
 /// Programs that every compiler has to accept.
 pub struct Generate {
     config: Config,
     /// What differs from the default configuration.
     settings: Arc<[String]>,
+    bundles: Vec<Bundle>,
+    languages: Vec<Language>,
     /// One for each level that was asked for, since each level has a library of its own, whose classes take a moment to
     /// read.
-    generators: Mutex<BTreeMap<&'static str, Arc<Generator>>>,
+    levels: Mutex<Vec<Arc<AtLevel>>>,
+}
+
+/// What programs of a level are made and judged with.
+struct AtLevel {
+    level: Level,
+    bundle: Bundle,
+    base: Arc<Base>,
+    generator: Generator,
 }
 
 impl Generate {
-    pub fn new(config: Config) -> Result<Generate, ConfigError> {
+    /// Programs in the languages of a table, such as [`LANGUAGES`](crate::LANGUAGES).
+    pub fn new(config: Config, bundles: &[Bundle]) -> Result<Generate, ConfigError> {
         config.check()?;
-        Ok(Generate { settings: config.settings().into(), config, generators: Mutex::default() })
+        Ok(Generate {
+            settings: config.settings().into(),
+            config,
+            bundles: bundles.to_vec(),
+            languages: bundles.iter().map(|bundle| bundle.language).collect(),
+            levels: Mutex::default(),
+        })
     }
 
-    fn generator(&self, level: Level) -> Result<Arc<Generator>, DeadEnd> {
-        let mut generators = self.generators.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(generator) = generators.get(level.name()) {
-            return Ok(Arc::clone(generator));
+    /// A program alone, for whoever changes it.
+    pub fn program(&self, level: Level, rng: &mut CaseRng) -> Result<Program, DeadEnd> {
+        self.at(level)?.generator.generate(rng)
+    }
+
+    fn at(&self, level: Level) -> Result<Arc<AtLevel>, DeadEnd> {
+        let mut levels = self.levels.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = levels.iter().find(|known| known.level == level) {
+            return Ok(Arc::clone(known));
         }
-        let generator = Generator::new(self.config.clone(), java_library(level))
+        let bundle = *self
+            .bundles
+            .iter()
+            .find(|bundle| bundle.language == level.language())
+            .ok_or(DeadEnd { reason: "no programs are made in this language" })?;
+        let base = (bundle.base)(level);
+        let generator = Generator::new(self.config.clone(), level, Arc::clone(&base))
             .map_err(|_| DeadEnd { reason: "the configuration makes no sense" })?;
-        let generator = Arc::new(generator);
-        generators.insert(level.name(), Arc::clone(&generator));
-        Ok(generator)
+        let made = Arc::new(AtLevel { level, bundle, base, generator });
+        levels.push(Arc::clone(&made));
+        Ok(made)
     }
-}
-
-/// The classes of Java's library that programs of a level may use.
-pub fn java_library(level: Level) -> Arc<Base> {
-    // They take a moment to read, and a reduction asks for them at each step.
-    static READ: Mutex<BTreeMap<u16, Arc<Base>>> = Mutex::new(BTreeMap::new());
-    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
-    let base = || library::java(level.major()).base(Arc::new(Java::specified()));
-    Arc::clone(read.entry(level.major()).or_insert_with(base))
-}
-
-fn checker_options(level: Level) -> Options {
-    Options { level: u8::try_from(level.major()).unwrap_or(u8::MAX) }
 }
 
 impl Engine for Generate {
@@ -69,7 +85,7 @@ impl Engine for Generate {
     }
 
     fn languages(&self) -> &[Language] {
-        &[JAVA]
+        &self.languages
     }
 
     fn needs(&self) -> &[Capability] {
@@ -85,38 +101,39 @@ impl Engine for Generate {
     }
 
     fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn CaseProgram>, DeadEnd> {
-        let program = self.generator(provenance.origin.level)?.generate(provenance.origin.level, rng)?;
-        Ok(Box::new(Generated::new(program, Arc::clone(&self.settings), provenance.origin.level)))
+        let at = self.at(provenance.origin.level)?;
+        let program = at.generator.generate(rng)?;
+        Ok(Box::new(Generated::new(program, at, &self.settings)))
     }
 
     fn read(&self, text: &str, level: Level) -> Result<Box<dyn CaseProgram>, ReadError> {
+        let at = self.at(level).map_err(|dead_end| ReadError { what: dead_end.to_string() })?;
         let program = parse(text).map_err(|error| ReadError { what: error.to_string() })?;
-        Ok(Box::new(Generated::new(program, Arc::clone(&self.settings), level)))
+        Ok(Box::new(Generated::new(program, at, &self.settings)))
     }
 }
 
 /// A program that was made.
 struct Generated {
     candidate: Candidate,
+    at: Arc<AtLevel>,
     settings: Arc<[String]>,
-    level: Level,
 }
 
 impl Generated {
-    fn new(program: Program, settings: Arc<[String]>, level: Level) -> Generated {
-        Generated { candidate: Candidate::new(program), settings, level }
+    fn new(program: Program, at: Arc<AtLevel>, settings: &Arc<[String]>) -> Generated {
+        Generated { candidate: Candidate::new(program), at, settings: Arc::clone(settings) }
     }
 
     fn program(&self) -> &Program {
         &self.candidate.program
     }
 
-    fn printed(&self, provenance: &Provenance, options: JavaOptions<'_>) -> Printed {
+    fn printed(&self, provenance: &Provenance, options: PrintOptions<'_>) -> Printed {
+        let text = (self.at.bundle.print)(self.program(), options).text;
+        let file = format!("Case{}.{}", provenance.index, self.at.level.language().extension());
         Printed {
-            source: Source::single(
-                format!("Case{}.java", provenance.index),
-                print_java(self.program(), options).text,
-            ),
+            source: Source::single(file, text),
             expectation: Expectation::Typing(Typing::Accept),
             features: features(self.program()).into_iter().map(str::to_owned).collect(),
         }
@@ -128,21 +145,26 @@ impl CaseProgram for Generated {
     fn print(&self, provenance: &Provenance) -> Printed {
         let header = header(provenance, &self.settings);
         let package = format!("case{}", provenance.index);
-        self.printed(provenance, JavaOptions { header: Some(&header), package: Some(&package) })
+        self.printed(provenance, PrintOptions { header: Some(&header), package: Some(&package) })
     }
 
     fn print_alone(&self, provenance: &Provenance) -> Printed {
-        self.printed(provenance, JavaOptions::default())
+        self.printed(provenance, PrintOptions::default())
     }
 
     fn text_form(&self) -> Option<String> {
         Some(write(self.program()))
     }
 
+    /// Our checker knows Java alone, so programs of other languages stay as they are.
     fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn CaseProgram>> + '_> {
-        let reducer = Reducer::new(java_library(self.level), checker_options(self.level), Goal::Accepted);
+        if self.at.level.language() != JAVA {
+            return Box::new(std::iter::empty());
+        }
+        let reducer = Reducer::new(Arc::clone(&self.at.base), java_options(self.at.level), Goal::Accepted);
         Box::new(reducer.smaller(&self.candidate).map(|candidate| {
-            let smaller = Generated { candidate, settings: Arc::clone(&self.settings), level: self.level };
+            let at = Arc::clone(&self.at);
+            let smaller = Generated { candidate, at, settings: Arc::clone(&self.settings) };
             Box::new(smaller) as Box<dyn CaseProgram>
         }))
     }
@@ -152,22 +174,15 @@ impl CaseProgram for Generated {
     }
 
     /// The checker is not the generator: what it rejects is our mistake until somebody has looked.
-    fn second_opinion(&self, provenance: &Provenance) -> SecondOpinion {
-        let level = provenance.origin.level;
-        let checked = check(self.program(), &java_library(level), checker_options(level));
-        match checked.rejections.first() {
-            None => SecondOpinion::Agrees,
-            Some(first) => SecondOpinion::Disagrees {
-                why: format!("our checker rejects it: {}: {}", first.rule.name(), first.detail),
-            },
-        }
+    fn second_opinion(&self, _: &Provenance) -> SecondOpinion {
+        (self.at.bundle.judge)(self.program(), &self.at.base, self.at.level)
     }
 
     fn measures(&self) -> Vec<Measure> {
         let items = &self.program().items;
         let mut count = Counts::default();
         for item in items {
-            count.visit(self.program(), item.node(), 0);
+            count.visit(self.program(), (*item).into(), 0);
         }
         let classes = items.iter().filter(|item| matches!(item, Item::Class(_))).count();
         vec![
@@ -217,8 +232,6 @@ impl Counts {
             }
             _ => {}
         }
-        for child in program.children(node) {
-            self.visit(program, child, depth);
-        }
+        program.for_each_child(node, |child| self.visit(program, child, depth));
     }
 }

@@ -25,6 +25,18 @@ pub fn flag() -> Arc<AtomicBool> {
     flag
 }
 
+/// A flag that Ctrl-C sets, for a question whose best answer so far is wanted then. The second time ends the process.
+pub fn stop_flag() -> Arc<AtomicBool> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let seen = Arc::clone(&flag);
+    let _ = ctrlc::set_handler(move || {
+        if seen.swap(true, Ordering::Relaxed) {
+            end();
+        }
+    });
+    flag
+}
+
 #[expect(clippy::exit, reason = "the user has insisted")]
 fn end() {
     std::process::exit(130);

@@ -7,6 +7,8 @@ mod cli;
 mod config;
 mod generate;
 mod interrupt;
+mod languages;
+mod mutate;
 mod output;
 mod progress;
 mod registry;
@@ -18,6 +20,8 @@ use std::process::ExitCode;
 use clap::Parser;
 
 pub use config::Config;
+pub use generate::Generate;
+pub use languages::{Bundle, LANGUAGES};
 pub use registry::Registry;
 
 use cli::{Cli, Verb};
@@ -28,6 +32,10 @@ use output::Output;
 pub enum Verdict {
     NothingFound,
     Findings,
+    /// Time or memory were over before there was an answer.
+    NotKnown,
+    /// The user stopped it; what was done is kept.
+    Stopped,
 }
 
 /// Runs the command line with the engines and compilers that `registry` makes of the configuration.
@@ -46,6 +54,8 @@ pub fn run(
     match dispatch(&cli, &registry) {
         Ok(Verdict::NothingFound) => ExitCode::SUCCESS,
         Ok(Verdict::Findings) => ExitCode::from(1),
+        Ok(Verdict::NotKnown) => ExitCode::from(3),
+        Ok(Verdict::Stopped) => ExitCode::from(130),
         // Whoever reads us has read enough: `elenchus findings | head`.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
@@ -65,15 +75,17 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
             let engine = fuzz.engine.clone().unwrap_or_else(|| config.fuzz.engine.clone());
             config.preset(&engine, fuzz.preset.as_deref())?;
             config.set(&engine, &fuzz.set)?;
+            config.choose_faults(fuzz.faults);
             verbs::fuzz::run(fuzz, &config, &registry(&config)?, &output)
         }
         Verb::Gen(arguments) => {
             config.preset(&arguments.engine, arguments.preset.as_deref())?;
             config.set(&arguments.engine, &arguments.set)?;
+            config.choose_faults(arguments.faults);
             verbs::r#gen::run(arguments, &registry(&config)?, &output)
         }
         Verb::Check(arguments) => verbs::check::run(arguments, &registry(&config)?, &output),
-        Verb::Findings(arguments) => verbs::findings::run(arguments, &config, &output),
+        Verb::Findings(arguments) => verbs::findings::run(arguments, &config, &registry, &output),
         Verb::Reduce(arguments) => verbs::reduce::run(arguments, &config, &registry(&config)?, &output),
         Verb::Show(arguments) => verbs::show::run(arguments, &config, &output),
         Verb::Repro(arguments) => verbs::repro::run(arguments, &config, &registry(&config)?, &output),
@@ -85,7 +97,8 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
             config.set(&engine, &arguments.set)?;
             verbs::bench::run(arguments, &config, &registry(&config)?, &output)
         }
+        Verb::Corpus { action } => verbs::corpus::run(action, &config, &registry(&config)?, &output),
         Verb::Model { action } => verbs::model::run(action, &output),
-        Verb::Completions { shell } => Ok(verbs::completions::run(*shell)),
+        Verb::Completions { shell } => verbs::completions::run(*shell, &output),
     }
 }

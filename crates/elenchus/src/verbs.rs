@@ -5,6 +5,7 @@ pub mod bench;
 pub mod bisect;
 pub mod check;
 pub mod completions;
+pub mod corpus;
 pub mod doctor;
 pub mod findings;
 pub mod fuzz;

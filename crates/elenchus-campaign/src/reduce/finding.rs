@@ -9,7 +9,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 use super::{Budget, End, Stage, Test, reduce};
-use crate::make::second_opinion;
+use crate::make::{make, second_opinion};
 use crate::{Disagreement, Examine, Finding, Kind, Signature, Verdict, judge};
 
 /// The smallest program that shows a finding, and how it was come by.
@@ -146,11 +146,13 @@ pub fn reduce_finding(
 ) -> Result<Reduction, NotReduced> {
     let began = Instant::now();
     let text = before.and_then(|before| before.text_form.as_ref()).or(finding.text_form.as_ref());
-    let text = text.ok_or_else(|| NotReduced::Unreadable("it was not kept".to_owned()))?;
     let read =
         |text: &str| engine.read(text, level).map_err(|error| NotReduced::Unreadable(error.to_string()));
     let mut test = FindingTest::new(finding, level, promises, examiner);
-    let program = read(text)?;
+    let program = match text {
+        Some(text) => read(text)?,
+        None => made_again(engine, finding, level)?,
+    };
     if test.ask(&[program.as_ref()])? != [true] {
         return Err(NotReduced::NotSeen);
     }
@@ -181,6 +183,15 @@ pub fn reduce_finding(
         history.pop();
         let stage = history.last().ok_or(NotReduced::NotSeen)?;
         program = read(stage.text_form.as_ref().ok_or(NotReduced::NotSeen)?)?;
+    }
+}
+
+/// The program of a finding whose engine has no text form, if the engine still makes the same one.
+fn made_again(engine: &dyn Engine, finding: &Finding, level: Level) -> Result<Box<dyn Program>, NotReduced> {
+    let made = make(engine, &finding.origin(level), finding.index);
+    match made.case {
+        Ok((case, program)) if case.source == finding.source() => Ok(program),
+        _ => Err(NotReduced::Unreadable("it was not kept, and another one is made today".to_owned())),
     }
 }
 

@@ -24,6 +24,9 @@ ALTER TABLE no_case_by_compiler RENAME TO no_case;
 ALTER TABLE finding ADD COLUMN class_path TEXT NOT NULL DEFAULT '[]';   -- JSON
 ALTER TABLE finding ADD COLUMN main TEXT;
 
+-- Seen alone in a fresh process; the first of each group are, later ones were seen in a batch.
+ALTER TABLE finding ADD COLUMN confirmed INTEGER NOT NULL DEFAULT 1;
+
 -- The smallest program that shows a finding, and how it was come by.
 CREATE TABLE reduction (
     finding     TEXT PRIMARY KEY REFERENCES finding,

@@ -6,7 +6,7 @@ use elenchus_case::Place;
 use elenchus_compilers::Phase;
 use elenchus_lang::Version;
 use rusqlite::types::Type;
-use rusqlite::{Connection, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::de::DeserializeOwned;
 
 use super::write::{Rows, number};
@@ -17,6 +17,8 @@ use crate::{CompilerRecord, Finding, FindingId, Kind, Shard, Signature, Stop};
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Totals {
     pub outcomes: BTreeMap<String, u64>,
+    /// Why one of the answers is no verdict.
+    pub infra: Option<String>,
     pub slow: u64,
     pub planted: u64,
     pub planted_found: u64,
@@ -38,7 +40,7 @@ impl Totals {
 const FINDING: &str = "
     SELECT finding.id, finding.kind, coarse, fine, family, compiler.language, version, place, flags, phase, file, line,
            expectation, outcome, files, provenance, tool, engine, campaign.language, CAST(level AS TEXT), config, seed, case_index,
-           features, first_seen, planted, text_form, class_path, main
+           features, first_seen, planted, text_form, class_path, main, confirmed
     FROM finding
     JOIN campaign ON campaign.id = finding.campaign
     JOIN compiler ON compiler.id = finding.compiler";
@@ -85,7 +87,9 @@ impl Store {
                 "ORDER BY finding.campaign, finding.compiler, case_index, finding.kind, line, finding.id";
             // A store that is only read may be of the time before a column was there.
             let mut columns = FINDING.to_owned();
-            for (column, otherwise) in [("text_form", "NULL"), ("class_path", "'[]'"), ("main", "NULL")] {
+            for (column, otherwise) in
+                [("text_form", "NULL"), ("class_path", "'[]'"), ("main", "NULL"), ("confirmed", "1")]
+            {
                 let has_column = sql
                     .prepare("SELECT 1 FROM pragma_table_info('finding') WHERE name = ?1")?
                     .exists([column])?;
@@ -147,6 +151,14 @@ impl Store {
                     totals.slow += row.get::<_, u64>(2)?;
                     totals.planted += row.get::<_, u64>(3)?;
                 }
+                let infra = sql
+                    .query_row(
+                        "SELECT what FROM answer WHERE campaign = ?1 AND compiler = ?2 AND outcome = 'infra' LIMIT 1",
+                        params![campaign, compiler],
+                        |row| row.get(0),
+                    )
+                    .optional()?;
+                totals.infra = totals.infra.take().or(infra);
                 totals.planted_found += sql.query_row(
                     "SELECT count(DISTINCT case_index) FROM finding
                      WHERE planted AND campaign = ?1 AND compiler = ?2 AND case_index < ?3 AND case_index % ?4 = ?5",
@@ -213,6 +225,7 @@ fn finding_from(row: &Row<'_>) -> rusqlite::Result<Finding> {
         text_form: row.get(26)?,
         class_path: json_at(row, 27)?,
         main: row.get(28)?,
+        confirmed: row.get(29)?,
     })
 }
 

@@ -52,6 +52,8 @@ pub(crate) struct Found {
     pub place: Option<Place>,
     pub expectation: Expectation,
     pub outcome: Outcome,
+    /// Seen alone in a fresh process.
+    pub confirmed: bool,
     pub case: Case,
     pub text_form: Option<String>,
 }
@@ -287,8 +289,8 @@ fn insert_finding(
     let mut insert = sql.prepare_cached(
         "INSERT OR IGNORE INTO finding
          (id, campaign, compiler, case_index, kind, planted, coarse, fine, phase, file, line, expectation,
-          outcome, files, features, provenance, first_seen, text_form, class_path, main)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
+          outcome, files, features, provenance, first_seen, text_form, class_path, main, confirmed)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)",
     )?;
     insert.execute(params![
         found.id.as_str(),
@@ -311,6 +313,7 @@ fn insert_finding(
         found.text_form,
         json(&found.case.source.class_path),
         found.case.source.main,
+        found.confirmed,
     ])?;
     Ok(())
 }

@@ -35,6 +35,17 @@ pub fn resident_memory() -> u64 {
     (compilers + pages("self").unwrap_or(0)) * rustix::param::page_size() as u64
 }
 
+/// How long a process wanted to work and got no processor: of its threads the one that had to wait the longest. The second
+/// field of `schedstat` (proc(5)); zero where the system does not tell.
+pub(super) fn starved(pid: Pid) -> Duration {
+    let waited = |task: std::fs::DirEntry| -> Option<u64> {
+        let text = std::fs::read_to_string(task.path().join("schedstat")).ok()?;
+        text.split_ascii_whitespace().nth(1)?.parse().ok()
+    };
+    let tasks = std::fs::read_dir(format!("/proc/{}/task", pid.as_raw_nonzero())).into_iter().flatten();
+    Duration::from_nanos(tasks.flatten().filter_map(waited).max().unwrap_or(0))
+}
+
 /// Starts a process and registers it.
 pub(super) fn spawn(command: &mut Command) -> io::Result<Child> {
     let mut live = live();

@@ -83,3 +83,34 @@ fn processor_time_is_counted_while_running_and_after() {
     child.kill();
     assert!(used() >= Duration::from_millis(200));
 }
+
+#[test]
+fn a_scratch_directory_whose_owner_is_gone_is_swept() {
+    let below = tempfile::tempdir().unwrap();
+    let own = format!("{SCRATCH}{}-x", std::process::id());
+    // No process has a number beyond the kernel's largest.
+    for name in [&own, &format!("{SCRATCH}4294967295-x"), "elenchus-else", "other"] {
+        std::fs::create_dir_all(below.path().join(name).join("inside")).unwrap();
+    }
+    sweep_scratch(below.path());
+    let left = std::fs::read_dir(below.path()).unwrap().count();
+    assert!(below.path().join(&own).exists() && left == 3, "{left}");
+}
+
+#[test]
+fn time_that_a_busy_machine_keeps_from_a_process_does_not_count() {
+    let deadline = Deadline::new(Duration::from_secs(100));
+    let left = |seconds| deadline.left(Duration::from_secs(seconds)).as_secs_f64().round();
+    assert_eq!((left(0), left(50), left(5000)), (100.0, 150.0, 1000.0));
+    assert!(Deadline::new(Duration::ZERO).left(Duration::from_secs(9)).is_zero());
+}
+
+#[test]
+fn a_file_larger_than_the_quota_cannot_be_written() {
+    let scratch = scratch().unwrap();
+    // Past the quota by seeking, so that nothing is really written before it.
+    let command = "dd if=/dev/zero of=large bs=1 count=1 seek=600000000 2>/dev/null; stat -c %s large";
+    let finished =
+        Recipe::new("/bin/sh").args(["-c", command]).run(scratch.path(), Duration::from_secs(20)).unwrap();
+    assert_ne!(finished.stdout.text().trim(), "600000001");
+}

@@ -11,11 +11,12 @@ use crate::cache::NoHome;
 #[derive(Debug, Error)]
 pub enum InstallError {
     #[error(
-        "`{spec}` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families java, ecj, nb-javac"
+        "`{spec}` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families {}",
+        ToolchainFamily::ALL.map(ToolchainFamily::name).join(", ")
     )]
     NoSuchFamily { spec: String },
 
-    #[error("there is no {family}@{version}; {}", versions_advice(.available))]
+    #[error("there is no {family}@{version}; {}", versions_advice(*.family, .available))]
     NoSuchVersion { family: ToolchainFamily, version: String, available: Vec<String> },
 
     #[error("{tool} is not on this machine; {advice}")]
@@ -58,10 +59,15 @@ impl InstallError {
     }
 }
 
-fn versions_advice(available: &[String]) -> String {
+fn versions_advice(family: ToolchainFamily, available: &[String]) -> String {
     if available.is_empty() {
-        "write a version, as in `java@25` or `ecj@3.46.100`".to_owned()
-    } else {
-        format!("these can be had: {}", available.join(", "))
+        return "write a version, as in `java@25` or `ecj@3.46.100`".to_owned();
+    }
+    let there = format!("these can be had: {}", available.join(", "));
+    match family {
+        ToolchainFamily::Java => {
+            format!("{there}; other versions of javac, repackaged, are the families nb-javac and frgaal")
+        }
+        _ => there,
     }
 }

@@ -78,7 +78,7 @@ impl<R: Rng> Editor<'_, R> {
     fn is_field(&self, node: Node) -> bool {
         match self.parents.get(&node) {
             None => true,
-            Some(Node::Class(id)) => self.class(*id).members.iter().any(|member| member.node() == node),
+            Some(Node::Class(id)) => self.class(*id).members.iter().any(|member| Node::from(*member) == node),
             _ => false,
         }
     }
@@ -140,7 +140,7 @@ impl<R: Rng> Editor<'_, R> {
     /// A copy right after it; of a method or class, now and then under another name.
     fn repeat_declaration(&mut self, node: Node) -> Option<()> {
         let Some(parent) = self.parents.get(&node).copied() else {
-            let at = self.program.items.iter().position(|item| item.node() == node)?;
+            let at = self.program.items.iter().position(|item| Node::from(*item) == node)?;
             let copy = {
                 let item = self.program.items[at];
                 self.program.copy_within().item(item)
@@ -161,7 +161,7 @@ impl<R: Rng> Editor<'_, R> {
                 self.program.classes[id].constants.push(copy);
             }
             (Node::Class(id), _) => {
-                let at = self.class(id).members.iter().position(|member| member.node() == node)?;
+                let at = self.class(id).members.iter().position(|member| Node::from(*member) == node)?;
                 let member = self.class(id).members[at];
                 let copy = self.program.copy_within().member(member);
                 self.program.classes[id].members.insert(at + 1, copy);

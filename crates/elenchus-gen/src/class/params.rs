@@ -36,6 +36,9 @@ impl State<'_> {
         origin: impl Fn(usize, &str) -> Origin,
     ) -> (Vec<VarId>, Vec<ir::TypeParameterId>) {
         let (mut vars, mut nodes) = (Vec::with_capacity(count), Vec::with_capacity(count));
+        let comparable = |state: &mut Self, itself| {
+            state.roles.comparable.map(|class| state.world.class_type(class, &[itself]))
+        };
         let first = self.env.type_vars.len();
         // All of them are in scope in the bounds of each.
         for _ in 0..count {
@@ -55,11 +58,9 @@ impl State<'_> {
             let itself = self.world.variable(var);
             let bounds = match bound {
                 Bound::None => Vec::new(),
-                Bound::Itself => vec![self.world.class_type(self.builtins.comparable, &[itself])],
+                Bound::Itself => comparable(self, itself).into_iter().collect(),
                 Bound::Of(bound) => vec![bound],
-                Bound::AndItself(bound) => {
-                    vec![bound, self.world.class_type(self.builtins.comparable, &[itself])]
-                }
+                Bound::AndItself(bound) => std::iter::once(bound).chain(comparable(self, itself)).collect(),
                 Bound::Both(one, other) => vec![one, other],
             };
             if !bounds.is_empty() {
@@ -111,26 +112,23 @@ impl State<'_> {
             return Bound::Of(self.world.variable(bound));
         }
         for _ in 0..3 {
-            let bound = if self.chance(25) { self.number() } else { self.draw_type_at(Spot::Object, 2) };
-            if !matches!(self.world.get(bound), Type::Class(_)) || bound == self.builtins.object {
+            let number = if self.chance(25) { self.roles.number } else { None };
+            let bound = number.unwrap_or_else(|| self.draw_type_at(Spot::Object, 2));
+            if !matches!(self.world.get(bound), Type::Class(_)) || bound == self.roles.root {
                 continue;
             }
             if !self.chance(self.chance.multiple_bounds) {
                 return Bound::Of(bound);
             }
-            if self.flip() && self.world.as_super(bound, self.builtins.comparable).is_none() {
+            let has_second = self.flip();
+            let mut lacks = |class| self.world.as_super(bound, class).is_none();
+            if has_second && self.roles.comparable.is_some_and(&mut lacks) {
                 return Bound::AndItself(bound);
             }
-            let runnable = self.world.class_named("java.lang.Runnable");
-            if self.world.as_super(bound, runnable).is_none() {
-                return Bound::Both(bound, self.world.class_type(runnable, &[]));
+            if let Some(second) = self.roles.second_bound.filter(|second| lacks(*second)) {
+                return Bound::Both(bound, self.world.class_type(second, &[]));
             }
         }
         Bound::None
-    }
-
-    pub fn number(&mut self) -> TypeId {
-        let number = self.world.class_named("java.lang.Number");
-        self.world.class_type(number, &[])
     }
 }

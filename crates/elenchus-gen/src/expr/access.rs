@@ -44,25 +44,15 @@ impl State<'_> {
         if from == to {
             return true;
         }
-        let (source, target) = (
-            self.builtins.primitive_place(&self.world, from),
-            self.builtins.primitive_place(&self.world, to),
-        );
-        match (source, target) {
-            (Some(_), Some(_)) => self.world.is_subtype(from, to),
-            (Some(place), None) => {
-                let boxed = self.builtins.boxes[place];
-                boxed == to || self.world.is_subtype(boxed, to)
+        let target_is_primitive = self.roles.is_primitive(&self.world, to);
+        match (self.roles.primitive(&self.world, from), target_is_primitive) {
+            (Some(_), true) => self.world.is_subtype(from, to),
+            (Some(scalar), false) => scalar.boxed == to || self.world.is_subtype(scalar.boxed, to),
+            (None, true) => {
+                self.roles.scalar(from).is_some_and(|scalar| self.world.is_subtype(scalar.ty, to))
             }
-            (None, Some(_)) => match self.builtins.boxes.iter().position(|boxed| *boxed == from) {
-                Some(place) => {
-                    let unboxed = self.primitive_at(place);
-                    self.world.is_subtype(unboxed, to)
-                }
-                None => false,
-            },
-            (None, None) => {
-                from != self.builtins.void && self.may_be_below(from, to) && self.world.is_subtype(from, to)
+            (None, false) => {
+                from != self.roles.unit && self.may_be_below(from, to) && self.world.is_subtype(from, to)
             }
         }
     }
@@ -71,7 +61,7 @@ impl State<'_> {
     pub fn may_be_below(&self, from: TypeId, to: TypeId) -> bool {
         match (self.world.get(from), self.world.get(to)) {
             (Type::Class(lower), Type::Class(upper)) => {
-                to == self.builtins.object
+                to == self.roles.root
                     || lower.class == upper.class
                     || self
                         .library
@@ -191,8 +181,7 @@ impl State<'_> {
         let index = &self.own.index;
         let (own, library): (&[FieldRef], &[FieldRef]) = match self.world.get(want) {
             Type::Primitive(primitive) => {
-                let place = usize::from(primitive.0);
-                (&index.primitive_fields[place], &self.library.index.primitive_fields[place])
+                (index.primitive_fields.of(primitive), self.library.index.primitive_fields.of(primitive))
             }
             Type::Class(use_of) => (
                 index.fields.get(&use_of.class).map_or(&[], Vec::as_slice),
@@ -311,7 +300,7 @@ impl State<'_> {
 
     /// Whether the arguments of a type are within the bounds of its parameters.
     pub fn is_within(&mut self, id: TypeId) -> bool {
-        let root = self.builtins.object;
+        let root = self.roles.root;
         let unbounded = self.class_of(id).is_some_and(|class| {
             let info = self.class(class);
             !info.is_inner && info.params.iter().all(|var| self.world.var(var).upper == root)
@@ -320,10 +309,7 @@ impl State<'_> {
     }
 
     pub fn boxed(&mut self, id: TypeId) -> TypeId {
-        match self.builtins.primitive_place(&self.world, id) {
-            Some(place) => self.builtins.boxes[place],
-            None => id,
-        }
+        self.roles.primitive(&self.world, id).map_or(id, |scalar| scalar.boxed)
     }
 
     /// A local variable that can be assigned here and whose values fit.
@@ -375,7 +361,7 @@ impl State<'_> {
             None if self.chance(15) && self.is_reifiable(want) => (self.array_of(want, depth - 1, 0)?, want),
             None => return None,
         };
-        let index = self.expr(self.builtins.int, depth.saturating_sub(2), Place::Operand);
+        let index = self.expr(self.roles.int, depth.saturating_sub(2), Place::Operand);
         let id = self.add(Expr::Index { array, index: index.id });
         Some(Made::exact(id, element))
     }

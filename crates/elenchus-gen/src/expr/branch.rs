@@ -31,22 +31,22 @@ impl State<'_> {
 
     /// The type of an expression with several results, which all fit `want`.
     fn merged(&mut self, id: ir::ExprId, want: TypeId, results: &[Made], place: Place) -> Made {
-        let is_primitive = self.builtins.primitive_place(&self.world, want).is_some();
+        let is_primitive = self.roles.is_primitive(&self.world, want);
         let first = results[0].ty;
         let same = results.iter().all(|result| result.ty == first && result.is_exact);
         if is_primitive {
             // What numeric promotion makes of different types is not worth knowing.
             let made = Made::exact(id, first);
-            let plain = self.builtins.primitive_place(&self.world, first).is_some();
+            let plain = self.roles.is_primitive(&self.world, first);
             return if same && plain { made } else { self.cast(made, want) };
         }
         // Standing alone, results that wrap numbers are unwrapped and promoted (JLS 15.25.2, 15.28.1).
-        let wraps = results.iter().any(|result| self.builtins.unwraps(&self.world, result.ty));
+        let wraps = results.iter().any(|result| self.roles.unwraps(&self.world, result.ty));
         if wraps && !place.has_target() && self.is_denotable(want) {
             let made = Made::above(id, want);
             // A number is wrapped to go to a variable that its box bounds only by way of what both are below (JLS 5.5).
             let is_variable = matches!(self.world.get(want), Type::Variable(_));
-            let made = if is_variable { self.cast(made, self.builtins.object) } else { made };
+            let made = if is_variable { self.cast(made, self.roles.root) } else { made };
             return self.cast(made, want);
         }
         // And one that is raw makes the whole raw, unless there is a target to convert it to (JLS 15.25.3).
@@ -57,8 +57,8 @@ impl State<'_> {
             return self.cast(Made::above(id, want), want);
         }
         // Of nothing but `null`, the value has no members.
-        let is_null = results.iter().all(|result| result.ty == self.builtins.null);
-        Made::above(id, if is_null { self.builtins.null } else { want })
+        let is_null = results.iter().all(|result| result.ty == self.roles.null);
+        Made::above(id, if is_null { self.roles.null } else { want })
     }
 
     /// A condition, whose last conjunct may bind a variable; that is in `locals` then.
@@ -68,7 +68,7 @@ impl State<'_> {
         {
             return made;
         }
-        self.expr(self.builtins.boolean, depth, Place::Operand)
+        self.expr(self.roles.boolean, depth, Place::Operand)
     }
 
     /// Goes where a value is made by statements: no jump leaves it (JLS 15.28).

@@ -232,10 +232,7 @@ impl State<'_> {
         let index = &self.own.index;
         let library = &self.library.index;
         let (own, library): (&[MethodRef], &[MethodRef]) = match self.world.get(want) {
-            Type::Primitive(primitive) => {
-                let place = usize::from(primitive.0);
-                (&index.primitive[place], &library.primitive[place])
-            }
+            Type::Primitive(primitive) => (index.primitive.of(primitive), library.primitive.of(primitive)),
             Type::Class(use_of) => (
                 index.methods.get(&use_of.class).map_or(&[], Vec::as_slice),
                 library.methods.get(&use_of.class).map_or(&[], Vec::as_slice),
@@ -321,10 +318,10 @@ impl State<'_> {
         match (self.world.get(result), self.world.get(want)) {
             (Type::Variable(_), _) | (Type::Array(_), Type::Array(_)) => true,
             (Type::Class(_), Type::Class(_)) => self.may_be_below(result, want),
-            (Type::Class(_), Type::Primitive(_)) => self.builtins.boxes.contains(&result),
+            (Type::Class(_), Type::Primitive(_)) => self.roles.is_box(result),
             (Type::Primitive(_), Type::Primitive(_)) => self.is_fit(result, want),
-            (Type::Primitive(_), Type::Class(_)) => result != self.builtins.void,
-            (Type::Array(_), Type::Class(_)) => want == self.builtins.object,
+            (Type::Primitive(_), Type::Class(_)) => result != self.roles.unit,
+            (Type::Array(_), Type::Class(_)) => want == self.roles.root,
             _ => false,
         }
     }
@@ -368,7 +365,7 @@ impl State<'_> {
         let seen = self.world.substitute(info.result, &arguments);
         match want {
             Want::Effect => {}
-            Want::Value(_) if info.result == self.builtins.void => return None,
+            Want::Value(_) if info.result == self.roles.unit => return None,
             Want::Value(want) if info.type_params.is_empty() => {
                 if !self.is_fit(seen, want) {
                     return None;
@@ -454,7 +451,7 @@ impl State<'_> {
             let Some(meant) = arguments.get(var) else { return false };
             let itself = self.world.variable(var);
             let mentioning = params.iter().filter(|param| self.world.mentions(**param, &[var])).count();
-            let plain = self.world.var(var).upper == self.builtins.object && !self.has_wildcard(meant);
+            let plain = self.world.var(var).upper == self.roles.root && !self.has_wildcard(meant);
             let given = params
                 .iter()
                 .zip(args)
@@ -504,7 +501,7 @@ impl State<'_> {
                 Some(lower) => self.expr(lower, depth, Place::Operand),
                 None => match self.variable(param) {
                     Some(made) => made,
-                    None => self.null(),
+                    None => self.last_resort(),
                 },
             },
             _ => self.expr(param, depth, Place::Argument),

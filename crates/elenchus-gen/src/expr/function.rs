@@ -2,6 +2,7 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{Expr, Modifiers, Receiver, Slot};
+use elenchus_lang::Capability;
 use elenchus_types::TypeId;
 
 use crate::declared::MethodInfo;
@@ -41,20 +42,19 @@ impl State<'_> {
 
     /// `(T & Serializable) e`: a cast to an intersection (JLS 15.16). The second part has no members that could get in the way.
     pub fn cast_to_both(&mut self, value: Made, ty: TypeId) -> Made {
-        let marker = self.marker();
-        if ty == marker || !matches!(self.world.get(ty), elenchus_types::Type::Class(_)) {
+        let is_class = matches!(self.world.get(ty), elenchus_types::Type::Class(_));
+        let Some(marker) = self.marker().filter(|marker| is_class && ty != *marker) else {
             return self.cast(value, ty);
-        }
+        };
         let both = self.world.intersection(&[ty, marker]);
         let both = self.write(both);
         let id = self.add(Expr::Cast { value: value.id, ty: both });
         Made::above(id, ty)
     }
 
-    /// `Serializable`
-    pub fn marker(&mut self) -> TypeId {
-        let marker = self.world.class_named("java.io.Serializable");
-        self.world.class_type(marker, &[])
+    /// The interface without members that casts name beside another type.
+    pub fn marker(&self) -> Option<TypeId> {
+        self.roles.marker.filter(|_| self.can(Capability::IntersectionCast))
     }
 
     pub fn function_type(&mut self, want: TypeId) -> Option<FunctionType> {
@@ -106,7 +106,7 @@ impl State<'_> {
             }));
             self.env.locals.push(Local::new(name, ty, true));
         }
-        let made = if result == self.builtins.void {
+        let made = if result == self.roles.unit {
             let (items, _) = if depth > 0 {
                 self.limited(depth - 1, |state| state.statements(0, true))
             } else {
@@ -147,7 +147,7 @@ impl State<'_> {
         if !self.is_denotable(want) || self.has_wildcard(want) {
             return None;
         }
-        let id = self.world.class_named("java.util.function.Supplier");
+        let id = self.roles.supplier?;
         let class = self.class_by_id(id)?;
         let method = self.class(class).function?;
         let function = self.world.class_type(id, &[want]);

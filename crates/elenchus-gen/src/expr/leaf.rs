@@ -1,9 +1,11 @@
 //! Expressions without much below them: literals, constants, `null`, small objects.
 
 use elenchus_ir::{ClassKind, Expr, Literal, Receiver};
+use elenchus_lang::LiteralForm;
 use elenchus_types::{Type, TypeId};
 
 use crate::expr::Place;
+use crate::roles::Scalar;
 use crate::state::{Made, State};
 use crate::words;
 
@@ -11,22 +13,22 @@ use crate::words;
 const DEEPEST: u32 = 2;
 
 impl State<'_> {
-    /// An expression that costs little. There is one for each type: at least `null`.
+    /// An expression that costs little. There is one for each type: at least the last resort.
     pub fn leaf(&mut self, want: TypeId, place: Place, nested: u32) -> Made {
-        if let Some(primitive) = self.builtins.unboxed_place(&self.world, want) {
+        if let Some(scalar) = self.roles.scalar(want) {
             if self.flip()
                 && let Some(made) = self.variable(want)
             {
                 return made;
             }
-            return self.number_literal(primitive, place);
+            return self.scalar_literal(scalar, place);
         }
         if self.chance(60)
             && let Some(made) = self.variable(want)
         {
             return made;
         }
-        if want == self.builtins.string {
+        if want == self.roles.string {
             return self.string_literal();
         }
         if nested < DEEPEST && self.budget > 20 && !self.chance(self.chance.null_leaf) {
@@ -42,8 +44,8 @@ impl State<'_> {
         if let Some(made) = self.variable(want) {
             return made;
         }
-        let null = self.null();
-        if self.chance(25) && self.is_denotable(want) { self.cast(null, want) } else { null }
+        let last = self.last_resort();
+        if self.chance(25) && self.is_denotable(want) { self.cast(last, want) } else { last }
     }
 
     fn class_leaf(&mut self, want: TypeId, place: Place, nested: u32) -> Option<Made> {
@@ -59,15 +61,11 @@ impl State<'_> {
             }
             return self.lambda_nested(want, 0, nested);
         }
-        if want == self.builtins.object || want == self.number_type() {
-            let literal = self.number_literal(2, Place::Argument);
-            return Some(literal);
+        if want == self.roles.root || Some(want) == self.roles.number {
+            let int = self.roles.scalar(self.roles.int)?;
+            return Some(self.scalar_literal(int, Place::Argument));
         }
         self.new_leaf(want, nested)
-    }
-
-    fn number_type(&mut self) -> TypeId {
-        self.number()
     }
 
     pub fn enum_constant(&mut self, class: crate::declared::ClassRef, want: TypeId) -> Option<Made> {
@@ -96,7 +94,7 @@ impl State<'_> {
         if self.chance(30) {
             let written = self.write(element);
             let number = self.number_below(10);
-            let length = self.literal(Literal::Int(number), self.builtins.int);
+            let length = self.literal(Literal::Int(number), self.roles.int);
             return Some(self.add(Expr::NewArray { element: written, length: length.id }));
         }
         let count = self.below(4);
@@ -132,21 +130,19 @@ impl State<'_> {
 
     pub fn string_literal(&mut self) -> Made {
         let noun = words::NOUNS[self.below(words::NOUNS.len())];
-        self.literal(Literal::String(noun.into()), self.builtins.string)
+        self.literal(Literal::String(noun.into()), self.roles.string)
     }
 
-    /// A literal of the primitive type at a place of the table, with a cast where nothing else makes it so.
-    pub fn number_literal(&mut self, primitive: usize, place: Place) -> Made {
-        let b = self.builtins;
+    /// A literal of a scalar, with a cast where nothing else makes it so.
+    fn scalar_literal(&mut self, scalar: Scalar, place: Place) -> Made {
         let small = self.number_below(101);
-        match primitive {
-            0 | 1 => {
-                let ty = self.primitive_at(primitive);
-                let literal = self.literal(Literal::Int(small), b.int);
+        match scalar.literal {
+            LiteralForm::Cast => {
+                let literal = self.literal(Literal::Int(small), self.roles.int);
                 // JLS 5.2: constants are narrowed in assignments, and there alone.
-                if place == Place::Assign && self.flip() { literal } else { self.cast(literal, ty) }
+                if place == Place::Assign && self.flip() { literal } else { self.cast(literal, scalar.ty) }
             }
-            2 => {
+            LiteralForm::Int => {
                 let value = match self.below(12) {
                     0 => i32::MAX,
                     1 => -small,
@@ -154,19 +150,19 @@ impl State<'_> {
                 };
                 self.int_literal(value)
             }
-            3 => {
+            LiteralForm::Long => {
                 let value = i64::from(small) * if self.chance(10) { 1_000_000_007 } else { 1 };
-                self.literal(Literal::Long(value), b.long)
+                self.literal(Literal::Long(value), scalar.ty)
             }
-            4 => self.literal(Literal::Float(format!("{small}.5").into()), b.float),
-            5 => self.literal(Literal::Double(format!("{small}.25").into()), b.double),
-            6 => {
+            LiteralForm::Float => self.literal(Literal::Float(format!("{small}.5").into()), scalar.ty),
+            LiteralForm::Double => self.literal(Literal::Double(format!("{small}.25").into()), scalar.ty),
+            LiteralForm::Char => {
                 let letter = char::from(b'a' + self.below(26) as u8);
-                self.literal(Literal::Char(letter), b.char)
+                self.literal(Literal::Char(letter), scalar.ty)
             }
-            _ => {
+            LiteralForm::Bool => {
                 let value = self.flip();
-                self.literal(Literal::Bool(value), b.boolean)
+                self.literal(Literal::Bool(value), scalar.ty)
             }
         }
     }
@@ -174,9 +170,9 @@ impl State<'_> {
     /// Literals have no sign of their own.
     fn int_literal(&mut self, value: i32) -> Made {
         if value >= 0 {
-            return self.literal(Literal::Int(value), self.builtins.int);
+            return self.literal(Literal::Int(value), self.roles.int);
         }
-        let operand = self.literal(Literal::Int(-value), self.builtins.int);
+        let operand = self.literal(Literal::Int(-value), self.roles.int);
         let id = self.add(Expr::Unary { op: elenchus_ir::Unary::Minus, operand: operand.id });
         Made { id, ..operand }
     }

@@ -58,7 +58,7 @@ impl State<'_> {
     /// A class of which objects can be made, applied so that it is below `want`.
     pub fn draw_maker(&mut self, want: TypeId) -> Option<(ClassRef, TypeId)> {
         let Type::Class(wanted) = self.world.get(want) else { return None };
-        let class = if want == self.builtins.object {
+        let class = if want == self.roles.root {
             let count = self.own.visible.len();
             if count == 0 {
                 return None;
@@ -201,7 +201,7 @@ impl State<'_> {
         let params = self.world.list(info.params).to_vec();
         params.into_iter().zip(args).all(|(param, arg)| {
             let is_bounded = class_params.iter().any(|var| {
-                self.world.var(*var).upper != self.builtins.object && self.world.mentions(param, &[*var])
+                self.world.var(*var).upper != self.roles.root && self.world.mentions(param, &[*var])
             });
             !is_bounded || !self.has_wildcard(param) && self.world.substitute(param, arguments) == arg.ty
         })

@@ -1,27 +1,30 @@
 //! Operators: arithmetic, comparison, logic, concatenation.
 
 use elenchus_ir::{Binary, Expr, Unary};
+use elenchus_lang::{Capability, ScalarKind};
 use elenchus_types::{Type, TypeId};
 
 use crate::Rule;
 use crate::env::Binding;
 use crate::expr::Place;
+use crate::roles::Scalar;
 use crate::state::{Made, State};
 use crate::types::draw::Spot;
 
 impl State<'_> {
     pub fn operator(&mut self, want: TypeId, depth: u32) -> Option<Made> {
-        if want == self.builtins.string {
+        if want == self.roles.string {
             return Some(self.concatenation(depth));
         }
-        match self.builtins.unboxed_place(&self.world, want)? {
-            7 => Some(self.logic(depth)),
-            place => Some(self.arithmetic(want, place, depth)),
-        }
+        let scalar = self.roles.scalar(want)?;
+        Some(match scalar.kind {
+            ScalarKind::Boolean => self.logic(depth),
+            ScalarKind::Whole | ScalarKind::Fraction => self.arithmetic(want, scalar, depth),
+        })
     }
 
     fn concatenation(&mut self, depth: u32) -> Made {
-        let string = self.builtins.string;
+        let string = self.roles.string;
         let left = self.reference_operand(string, depth - 1);
         let ty = self.draw_type_at(Spot::Value, 1);
         let right = self.expr(ty, depth.saturating_sub(2), Place::Operand);
@@ -33,17 +36,18 @@ impl State<'_> {
         Made { id, ty: string, is_constant, is_exact: true }
     }
 
-    fn arithmetic(&mut self, want: TypeId, place: usize, depth: u32) -> Made {
-        let primitive = self.primitive_at(place);
+    fn arithmetic(&mut self, want: TypeId, scalar: Scalar, depth: u32) -> Made {
+        let primitive = scalar.ty;
         if self.chance(8)
+            && self.can(Capability::Increment)
             && let Some(made) = self.increment_value(primitive)
         {
             return made;
         }
-        // Operators give `int` at least (JLS 5.6): what is narrower needs a cast.
-        let is_narrow = matches!(place, 0 | 1 | 6);
-        let operand = if is_narrow { self.builtins.int } else { primitive };
-        let is_whole = matches!(place, 0..=3 | 6);
+        // What operators never give needs a cast.
+        let is_narrow = scalar.rank == 0;
+        let operand = if is_narrow { self.roles.int } else { primitive };
+        let is_whole = scalar.kind == ScalarKind::Whole;
         let left = self.expr(operand, depth - 1, Place::Operand);
         let made = if self.chance(12) {
             let op = match self.below(3) {
@@ -52,7 +56,7 @@ impl State<'_> {
                 _ => Unary::Plus,
             };
             let id = self.add(Expr::Unary { op, operand: left.id });
-            let ty = self.promoted(left.ty, left.ty);
+            let ty = self.roles.promoted(left.ty, left.ty);
             Made { id, ty, is_constant: left.is_constant, is_exact: true }
         } else {
             let is_shift = is_whole && self.chance(12);
@@ -65,15 +69,14 @@ impl State<'_> {
                     [Binary::Add, Binary::Subtract, Binary::Multiply, Binary::Divide, Binary::Remainder];
                 ops[self.below(5)]
             };
-            let right_type = if is_shift { self.builtins.int } else { operand };
+            let right_type = if is_shift { self.roles.int } else { operand };
             let right = match op {
                 // Not by nought, at least not by a constant one.
                 Binary::Divide | Binary::Remainder => self.divisor(operand, depth - 1),
                 _ => self.expr(right_type, depth.saturating_sub(2), Place::Operand),
             };
             let id = self.add(Expr::Binary { op, left: left.id, right: right.id });
-            let ty =
-                if is_shift { self.promoted(left.ty, left.ty) } else { self.promoted(left.ty, right.ty) };
+            let ty = self.roles.promoted(left.ty, if is_shift { left.ty } else { right.ty });
             Made { id, ty, is_constant: left.is_constant && right.is_constant, is_exact: true }
         };
         let fits = if want == primitive && !is_narrow {
@@ -90,20 +93,8 @@ impl State<'_> {
             return made;
         }
         let number = 1 + self.number_below(9);
-        let literal = self.literal(elenchus_ir::Literal::Int(number), self.builtins.int);
-        if operand == self.builtins.int { literal } else { self.cast(literal, operand) }
-    }
-
-    /// Binary numeric promotion (JLS 5.6).
-    pub fn promoted(&self, left: TypeId, right: TypeId) -> TypeId {
-        let b = &self.builtins;
-        let place = |ty| b.unboxed_place(&self.world, ty).unwrap_or(2);
-        match (place(left), place(right)) {
-            (5, _) | (_, 5) => b.double,
-            (4, _) | (_, 4) => b.float,
-            (3, _) | (_, 3) => b.long,
-            _ => b.int,
-        }
+        let literal = self.literal(elenchus_ir::Literal::Int(number), self.roles.int);
+        if operand == self.roles.int { literal } else { self.cast(literal, operand) }
     }
 
     fn increment_value(&mut self, primitive: TypeId) -> Option<Made> {
@@ -117,7 +108,7 @@ impl State<'_> {
     }
 
     fn logic(&mut self, depth: u32) -> Made {
-        let b = self.builtins;
+        let b = self.roles;
         match self.below(10) {
             0 => {
                 let operand = self.expr(b.boolean, depth - 1, Place::Operand);
@@ -139,7 +130,9 @@ impl State<'_> {
                 self.boolean_binary(op, left, right)
             }
             4..8 => {
-                let ty = [b.int, b.int, b.long, b.double, b.char][self.below(5)];
+                // The `int` once more than the others.
+                let place = self.below(b.common.len() + 1);
+                let ty = if place == 0 { b.int } else { b.common[place - 1] };
                 let ops = [
                     Binary::Less,
                     Binary::LessEqual,
@@ -152,8 +145,8 @@ impl State<'_> {
                 let left = self.expr(ty, depth - 1, Place::Operand);
                 let mut right = self.expr(ty, depth.saturating_sub(2), Place::Operand);
                 // Two boxes are compared by identity, and only of the same class (JLS 15.21).
-                let boxes = self.builtins.primitive_place(&self.world, left.ty).is_none()
-                    && self.builtins.primitive_place(&self.world, right.ty).is_none();
+                let boxes = !self.roles.is_primitive(&self.world, left.ty)
+                    && !self.roles.is_primitive(&self.world, right.ty);
                 if boxes && matches!(op, Binary::Equal | Binary::NotEqual) {
                     right = self.cast(right, ty);
                 }
@@ -162,7 +155,7 @@ impl State<'_> {
             _ => self.equality(depth).unwrap_or_else(|| {
                 let left = self.expr(b.int, depth - 1, Place::Operand);
                 let right = self.expr(b.int, 0, Place::Operand);
-                let right = if self.builtins.primitive_place(&self.world, right.ty).is_none() {
+                let right = if !self.roles.is_primitive(&self.world, right.ty) {
                     self.cast(right, b.int)
                 } else {
                     right
@@ -175,7 +168,7 @@ impl State<'_> {
     pub fn boolean_binary(&mut self, op: Binary, left: Made, right: Made) -> Made {
         let id = self.add(Expr::Binary { op, left: left.id, right: right.id });
         let is_constant = left.is_constant && right.is_constant;
-        Made { id, ty: self.builtins.boolean, is_constant, is_exact: true }
+        Made { id, ty: self.roles.boolean, is_constant, is_exact: true }
     }
 
     /// `x == e`, where the second has the static type of the variable.
@@ -195,7 +188,11 @@ impl State<'_> {
             }
             let left = self.read_local(place);
             let right = if self.rule(Rule::EqualityOfSameTypes) {
-                if self.chance(30) { self.null() } else { self.exact(local.ty, depth.saturating_sub(2)) }
+                if self.chance(30) && self.roles.has_null {
+                    self.null()
+                } else {
+                    self.exact(local.ty, depth.saturating_sub(2))
+                }
             } else {
                 self.expr(local.ty, depth.saturating_sub(2), Place::Operand)
             };

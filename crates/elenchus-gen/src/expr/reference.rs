@@ -96,9 +96,9 @@ impl State<'_> {
                 return None;
             }
         }
-        if function.result != self.builtins.void {
+        if function.result != self.roles.unit {
             let result = self.world.substitute(result, &arguments);
-            if info.result == self.builtins.void || !self.is_fit(result, function.result) {
+            if info.result == self.roles.unit || !self.is_fit(result, function.result) {
                 return None;
             }
         }
@@ -130,7 +130,7 @@ impl State<'_> {
             };
             self.bind_new(&mut arguments, found.as_ref());
         }
-        if wanted != self.builtins.void && self.world.mentions(result, &free) {
+        if wanted != self.roles.unit && self.world.mentions(result, &free) {
             let wanted = self.boxed(wanted);
             let found = self.world.unify(result, wanted, &free);
             self.bind_new(&mut arguments, found.as_ref());
@@ -158,8 +158,8 @@ impl State<'_> {
         function: &FunctionType,
     ) -> Target {
         // Bounds that mention variables, and results that nobody wants, leave inference more to find than is certain here.
-        let may_omit = function.result != self.builtins.void
-            && info.type_params.iter().all(|var| self.world.var(var).upper == self.builtins.object);
+        let may_omit = function.result != self.roles.unit
+            && info.type_params.iter().all(|var| self.world.var(var).upper == self.roles.root);
         let referent = Referent::Method(self.spell(info.spelling));
         Target { receiver, referent, type_args: self.reference_arguments(args, may_omit) }
     }
@@ -176,7 +176,7 @@ impl State<'_> {
         }
         let candidates: Vec<MethodRef> = match self.world.get(function.result) {
             Type::Class(use_of) => self.own.index.methods.get(&use_of.class).cloned().unwrap_or_default(),
-            Type::Primitive(primitive) => self.own.index.primitive[usize::from(primitive.0)].clone(),
+            Type::Primitive(primitive) => self.own.index.primitive.of(primitive).to_vec(),
             _ => return None,
         };
         for method in candidates.into_iter().take(8) {
@@ -256,7 +256,7 @@ impl State<'_> {
     fn constructor_reference(&mut self, function: &FunctionType) -> Option<Target> {
         let result = function.result;
         if let Type::Array(element) = self.world.get(result) {
-            let takes_int = function.params.len() == 1 && function.params[0] == self.builtins.int;
+            let takes_int = function.params.len() == 1 && function.params[0] == self.roles.int;
             if takes_int && self.is_reifiable(element) && self.is_denotable(result) {
                 return Some(Target::plain(Receiver::Type(self.write(result)), Referent::New));
             }

@@ -2,6 +2,7 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{Binary, Expr, Modifiers, Slot};
+use elenchus_lang::{Capability, ScalarKind};
 use elenchus_types::{Type, TypeId, VarId, Wildcard};
 
 use crate::Rule;
@@ -16,7 +17,7 @@ impl State<'_> {
         if self.flip()
             && let Some(test) = self.binding_test(depth - 1)
         {
-            let right = self.expr(self.builtins.boolean, depth.saturating_sub(2), Place::Operand);
+            let right = self.expr(self.roles.boolean, depth.saturating_sub(2), Place::Operand);
             self.env.locals.truncate(start);
             return Some(self.boolean_binary(Binary::And, test, right));
         }
@@ -24,11 +25,14 @@ impl State<'_> {
         let value = self.read_local(place);
         let ty = self.write(below);
         let id = self.add(Expr::InstanceOf { value: value.id, ty });
-        Some(Made::exact(id, self.builtins.boolean))
+        Some(Made::exact(id, self.roles.boolean))
     }
 
     /// `x instanceof T v`; `v` is in scope after it until the locals are cut back.
     pub fn binding_test(&mut self, _depth: u32) -> Option<Made> {
+        if !self.can(Capability::TypeTestBinding) {
+            return None;
+        }
         let (place, below) = self.tested()?;
         let value = self.read_local(place);
         let ty = self.write(below);
@@ -41,7 +45,7 @@ impl State<'_> {
         });
         let id = self.add(Expr::InstanceOfBinding { value: value.id, variable });
         self.env.locals.push(Local::new(name, below, true));
-        Some(Made::exact(id, self.builtins.boolean))
+        Some(Made::exact(id, self.roles.boolean))
     }
 
     /// A variable, and a type below its own that it can be tested for.
@@ -54,7 +58,7 @@ impl State<'_> {
                 continue;
             }
             let Type::Class(use_of) = self.world.get(ty) else { continue };
-            let candidate = if ty == self.builtins.object {
+            let candidate = if ty == self.roles.root {
                 let count = self.own.visible.len();
                 let place = self.below(count);
                 self.own.visible.get(place).copied()
@@ -85,7 +89,7 @@ impl State<'_> {
         if free.is_empty() {
             return self.world.is_subtype(declared, upper).then_some(declared);
         }
-        let found = if upper == self.builtins.object {
+        let found = if upper == self.roles.root {
             elenchus_types::Substitution::default()
         } else {
             self.world.unify(declared, upper, &free)?
@@ -93,7 +97,7 @@ impl State<'_> {
         let args: Vec<TypeId> =
             if !self.has_wildcard(upper) && free.iter().all(|var| found.get(*var).is_some()) {
                 free.iter().filter_map(|var| found.get(*var)).collect()
-            } else if upper == self.builtins.object {
+            } else if upper == self.roles.root && self.can(Capability::Wildcards) {
                 free.iter().map(|_| self.world.wildcard(Wildcard::Unbounded)).collect()
             } else {
                 return None;
@@ -107,11 +111,11 @@ impl State<'_> {
         if !self.is_denotable(want) {
             return None;
         }
-        if self.builtins.unboxed_place(&self.world, want).is_some() {
+        if self.roles.scalar(want).is_some() {
             return self.numeric_cast(want, depth);
         }
         let above = if self.flip() || matches!(self.world.get(want), Type::Variable(_)) {
-            self.builtins.object
+            self.roles.root
         } else {
             // Those of a type with wildcards are those of its capture (JLS 4.10.2).
             let captured = self.world.capture(want)?;
@@ -126,24 +130,22 @@ impl State<'_> {
         }
         let value = self.exact(above, depth - 2);
         // Of a class that is both: another might be sealed or final, and apart from the second part (JLS 5.1.6.1).
-        let marker = self.marker();
-        let is_both = self.world.is_subtype(want, marker) && self.chance(12);
+        let has_marker = self.marker().is_some_and(|marker| self.world.is_subtype(want, marker));
+        let is_both = has_marker && self.chance(12);
         let made = if is_both { self.cast_to_both(value, want) } else { self.cast(value, want) };
         Some(Made { is_constant: false, ..made })
     }
 
     fn numeric_cast(&mut self, want: TypeId, depth: u32) -> Option<Made> {
-        let place = self.builtins.unboxed_place(&self.world, want)?;
-        if place == 7 {
+        let scalar = self.roles.scalar(want)?;
+        if scalar.kind == ScalarKind::Boolean {
             return None;
         }
-        let b = self.builtins;
-        let from = [b.int, b.long, b.double, b.char][self.below(4)];
+        let from = self.roles.common[self.below(self.roles.common.len())];
         let value = self.expr(from, depth - 1, Place::Operand);
         // A box is first unwrapped: casts from boxes to narrower numbers do not exist (JLS 5.5).
         let value =
-            if b.primitive_place(&self.world, value.ty).is_none() { self.cast(value, from) } else { value };
-        let primitive = self.primitive_at(place);
-        Some(self.cast(value, primitive))
+            if self.roles.is_primitive(&self.world, value.ty) { value } else { self.cast(value, from) };
+        Some(self.cast(value, scalar.ty))
     }
 }

@@ -43,7 +43,7 @@ impl State<'_> {
             });
             (self.chance.recursive_bound, self.chance.multiple_bounds) = before;
             signature.kind = MethodKind::Constructor;
-            signature.result = self.builtins.void;
+            signature.result = self.roles.unit;
             // Whoever extends the class or makes an object of it anywhere needs one that throws nothing.
             if kind != ClassKind::Class || taken.is_empty() {
                 signature.throws.clear();
@@ -136,7 +136,7 @@ impl State<'_> {
             params,
             param_names: Vec::new(),
             is_vararg: false,
-            result: self.builtins.void,
+            result: self.roles.unit,
             throws: Vec::new(),
         }
     }
@@ -152,7 +152,7 @@ impl State<'_> {
             type_params: TypeParams::default(),
             params,
             is_vararg: false,
-            result: self.builtins.void,
+            result: self.roles.unit,
             throws: ListId::EMPTY,
             is_overloaded: false,
             shares_name: false,

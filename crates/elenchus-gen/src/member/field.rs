@@ -2,6 +2,7 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{Access, ClassKind, Item, Member, Modifiers, Slot};
+use elenchus_lang::Capability;
 use elenchus_types::ListId;
 
 use crate::declared::{ClassRef, FieldInfo, FieldRef, MethodInfo, MethodKind, Spelling, TypeParams};
@@ -14,6 +15,8 @@ impl State<'_> {
         // It has no constructors, and no name to reach static members by.
         let is_anonymous = self.is_anonymous(class);
         let most = match kind {
+            // Those of interfaces and records are static.
+            ClassKind::Interface | ClassKind::Record if !self.can(Capability::Statics) => 0,
             ClassKind::Interface => u32::from(self.chance(15)),
             _ => self.config.max_fields,
         };
@@ -29,7 +32,8 @@ impl State<'_> {
                 && (is_static || matches!(kind, ClassKind::Class | ClassKind::Enum))
                 && !is_anonymous
                 && self.chance(self.chance.blank_final);
-            let has_initializer = !is_blank && (is_final || self.chance(80));
+            // Without `null`, nothing has a value by itself.
+            let has_initializer = !is_blank && (is_final || self.chance(80) || !self.roles.has_null);
             let before = self.hide_instance(is_static);
             let ty = self.draw_type(Spot::Value);
             let written = self.write(ty);
@@ -69,7 +73,7 @@ impl State<'_> {
 
     /// JLS 4.12.4: only variables of primitive types and strings are constants.
     pub fn may_be_constant(&self, ty: elenchus_types::TypeId) -> bool {
-        ty == self.builtins.string || self.builtins.primitive_place(&self.world, ty).is_some()
+        ty == self.roles.string || self.roles.is_primitive(&self.world, ty)
     }
 
     /// Instance fields that constructors have to assign.

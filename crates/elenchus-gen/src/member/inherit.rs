@@ -4,6 +4,7 @@ use elenchus_ir::{Access, ClassKind};
 use elenchus_types::{Origin, Substitution, Type, TypeId, VarId};
 
 use crate::declared::{ClassRef, MethodInfo, MethodKind, MethodRef, TypeParams};
+use crate::library::Library;
 use crate::member::Signature;
 use crate::state::State;
 
@@ -125,11 +126,10 @@ impl State<'_> {
     }
 
     fn declare_to_string(&mut self, class: ClassRef) {
-        let object = ClassRef(0);
-        let methods = self.class(object).methods.clone();
+        let methods = self.class(Library::ROOT).methods.clone();
         for method in methods {
             let info = self.method(method);
-            if info.result == self.builtins.string && info.kind == MethodKind::Concrete {
+            if info.result == self.roles.string && info.kind == MethodKind::Concrete {
                 let has = self
                     .class(class)
                     .methods
@@ -263,7 +263,7 @@ impl State<'_> {
         for ((old, new), node) in olds.iter().zip(&vars).zip(&nodes) {
             let upper = self.world.var(*old).upper;
             let upper = self.world.substitute(upper, arguments);
-            if upper == self.builtins.object {
+            if upper == self.roles.root {
                 continue;
             }
             self.world.set_bound(*new, upper);

@@ -1,6 +1,7 @@
 //! Overloads whose resolution is certain.
 
 use elenchus_ir::Access;
+use elenchus_lang::Capability;
 use elenchus_types::TypeId;
 
 use crate::Rule;
@@ -28,7 +29,11 @@ impl State<'_> {
         }
         let method = candidates[self.below(candidates.len())];
         let Spelling::Own(name) = self.method(method).spelling else { return false };
-        let kind = if self.chance(30) { MethodKind::Static } else { MethodKind::Concrete };
+        let kind = if self.chance(30) && self.can(Capability::Statics) {
+            MethodKind::Static
+        } else {
+            MethodKind::Concrete
+        };
         let mut signature = self.draw_signature_named(Some(class), kind, 0, name);
         signature.is_vararg = false;
         if signature.access == Access::Private {

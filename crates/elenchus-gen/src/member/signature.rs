@@ -62,7 +62,7 @@ impl State<'_> {
             let element = if self.flip() { self.draw_simple() } else { self.draw_primitive() };
             *last = self.world.array(element);
         }
-        let result = if self.chance(15) { self.builtins.void } else { self.draw_type(Spot::Value) };
+        let result = if self.chance(15) { self.roles.unit } else { self.draw_type(Spot::Value) };
         let throws = if self.chance(self.chance.throws) { vec![self.draw_checked()] } else { Vec::new() };
         self.env.type_vars.truncate(first);
         self.show_instance(before);
@@ -84,12 +84,15 @@ impl State<'_> {
         }
     }
 
-    /// A checked exception.
+    /// A checked exception, or an unchecked one where there are no others.
     pub fn draw_checked(&mut self) -> TypeId {
         let own = self.own.checked.len();
         if own > 0 && self.chance(70) {
             let place = self.below(own);
             return self.own.checked[place];
+        }
+        if self.library.checked.is_empty() {
+            return self.draw_unchecked();
         }
         self.library.checked[self.below(self.library.checked.len())]
     }
@@ -175,7 +178,7 @@ impl State<'_> {
         }
         if owner.is_none_or(|owner| !self.class(owner).is_local) {
             self.own.index.add_method(&mut self.world, method, &info);
-            if signature.result == self.builtins.void {
+            if signature.result == self.roles.unit {
                 self.own.void_methods.push(method);
             }
         }

@@ -2,6 +2,7 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{Binary, Expr, Unary};
+use elenchus_lang::ScalarKind;
 use elenchus_types::{Type, TypeId};
 
 use crate::expr::Place;
@@ -28,7 +29,7 @@ impl State<'_> {
                 })?;
                 let Type::Array(element) = self.world.get(self.env.locals[place].ty) else { return None };
                 let array = self.read_local(place);
-                let index = self.expr(self.builtins.int, self.capped(1), Place::Operand);
+                let index = self.expr(self.roles.int, self.capped(1), Place::Operand);
                 Some((self.add(Expr::Index { array: array.id, index: index.id }), element))
             }
             _ => {
@@ -42,22 +43,22 @@ impl State<'_> {
     /// `x op= e;` (JLS 15.26.2: the result is cast to the type of `x`, which has to be a cast that there is).
     pub fn compound_assign(&mut self, items: &mut Vec<ir::ExprId>) -> bool {
         let found = self.assignable_local(|state, ty| {
-            ty == state.builtins.string || state.builtins.primitive_place(&state.world, ty).is_some()
+            ty == state.roles.string || state.roles.is_primitive(&state.world, ty)
         });
         let Some(place) = found else { return true };
         let local = self.env.locals[place];
         let ty = local.ty;
-        let (op, value) = match self.builtins.primitive_place(&self.world, ty) {
+        let (op, value) = match self.roles.primitive(&self.world, ty).map(|scalar| scalar.kind) {
             None => {
                 let of = self.draw_type_at(crate::types::draw::Spot::Value, 1);
                 (Binary::Add, self.expr(of, self.capped(2), Place::Operand))
             }
-            Some(7) => {
+            Some(ScalarKind::Boolean) => {
                 let op = [Binary::BitAnd, Binary::BitOr, Binary::BitXor][self.below(3)];
                 (op, self.expr(ty, self.capped(2), Place::Operand))
             }
-            Some(primitive) => {
-                let is_whole = matches!(primitive, 0..=3 | 6);
+            Some(kind) => {
+                let is_whole = kind == ScalarKind::Whole;
                 let ops = [
                     Binary::Add,
                     Binary::Subtract,
@@ -69,7 +70,7 @@ impl State<'_> {
                     Binary::ShiftRight,
                 ];
                 let op = ops[self.below(if is_whole { 8 } else { 3 })];
-                let of = if is_whole { self.builtins.int } else { ty };
+                let of = if is_whole { self.roles.int } else { ty };
                 (op, self.expr(of, self.capped(2), Place::Operand))
             }
         };
@@ -80,8 +81,8 @@ impl State<'_> {
 
     pub fn increment(&mut self, items: &mut Vec<ir::ExprId>) -> bool {
         let found = self.assignable_local(|state, ty| {
-            state.builtins.primitive_place(&state.world, ty).is_some_and(|place| place != 7)
-                || ty == state.builtins.boxes[2]
+            let primitive = state.roles.primitive(&state.world, ty);
+            primitive.is_some_and(|scalar| scalar.kind != ScalarKind::Boolean) || ty == state.roles.int_box
         });
         let Some(place) = found else { return true };
         let operand = self.name_expr(self.env.locals[place].name);

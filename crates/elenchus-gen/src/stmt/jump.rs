@@ -7,16 +7,26 @@ use elenchus_types::TypeId;
 use crate::expr::Place;
 use crate::state::State;
 
+#[derive(Clone, Copy, Debug)]
+enum Jump {
+    OutOfLoop,
+    Return,
+    Throw,
+}
+
 impl State<'_> {
     /// A jump, if there is one that may stand here; then nothing comes after it. `true` if none was made.
     pub fn jump(&mut self, items: &mut Vec<ir::ExprId>) -> bool {
-        let weights = [
-            if self.env.loops.is_empty() { 0 } else { 40 },
-            if self.env.returns.is_some() { u32::from(self.weight.early_return) * 5 } else { 0 },
-            u32::from(self.weight.throw) * 5,
+        let forms = [
+            (Jump::OutOfLoop, if self.env.loops.is_empty() { 0 } else { 40 }),
+            (
+                Jump::Return,
+                if self.env.returns.is_some() { u32::from(self.weight.early_return) * 5 } else { 0 },
+            ),
+            (Jump::Throw, u32::from(self.weight.throw) * 5),
         ];
-        match self.weighted(&weights) {
-            Some(0) => {
+        match self.pick(&forms) {
+            Some(Jump::OutOfLoop) => {
                 let place = self.below(self.env.loops.len());
                 let label = self.env.loops[place];
                 // Without a label the innermost loop is meant.
@@ -28,9 +38,9 @@ impl State<'_> {
                 items.push(self.add(jump));
                 false
             }
-            Some(1) => {
+            Some(Jump::Return) => {
                 let Some(result) = self.env.returns else { return true };
-                let value = if result == self.builtins.void {
+                let value = if result == self.roles.unit {
                     None
                 } else {
                     Some(self.expr(result, self.capped(2), Place::Assign).id)
@@ -38,16 +48,19 @@ impl State<'_> {
                 items.push(self.add(Expr::Return(value)));
                 false
             }
-            Some(2) => self.throw(items),
-            _ => true,
+            Some(Jump::Throw) => self.throw(items),
+            None => true,
         }
     }
 
     /// `throw new E(…);`
     pub fn throw(&mut self, items: &mut Vec<ir::ExprId>) -> bool {
+        if self.roles.exceptions.is_none() {
+            return true;
+        }
         let ty = self.throwable();
         let Some(value) = self.new_leaf(ty, 1) else { return true };
-        if self.builtins.is_checked(&mut self.world, value.ty) {
+        if self.roles.is_checked(&mut self.world, value.ty) {
             self.note(value.ty);
         }
         items.push(self.add(Expr::Throw(value.id)));

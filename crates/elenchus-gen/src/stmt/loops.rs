@@ -2,6 +2,7 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{Binary, Expr, Literal, Modifiers, Slot, Unary};
+use elenchus_lang::Capability;
 use elenchus_types::{Type, TypeId};
 
 use crate::Rule;
@@ -25,7 +26,7 @@ impl State<'_> {
     /// A condition that is no constant expression.
     pub fn changing_condition(&mut self) -> Option<Made> {
         for _ in 0..3 {
-            let made = self.expr(self.builtins.boolean, self.capped(2), Place::Operand);
+            let made = self.expr(self.roles.boolean, self.capped(2), Place::Operand);
             if !made.is_constant || !self.rule(Rule::ConditionsAreNotConstant) {
                 return Some(made);
             }
@@ -52,7 +53,7 @@ impl State<'_> {
     /// `for (int i = 0; i < e; i++) …`
     pub fn for_loop(&mut self, items: &mut Vec<ir::ExprId>, depth: u32) -> bool {
         let start = self.env.locals.len();
-        let ty = if self.chance(80) { self.builtins.int } else { self.builtins.long };
+        let ty = if self.chance(80) { self.roles.int } else { self.roles.long };
         let name = self.local_name();
         self.env.locals.push(Local {
             name,
@@ -62,7 +63,7 @@ impl State<'_> {
             is_ready: false,
             is_exact: true,
         });
-        let first = self.literal(Literal::Int(0), self.builtins.int);
+        let first = self.literal(Literal::Int(0), self.roles.int);
         let written = self.write(ty);
         let variable = self.program.variables.add(ir::Variable {
             name,
@@ -106,14 +107,14 @@ impl State<'_> {
             is_ready: false,
             is_exact: true,
         });
-        let iterable = if self.is_reifiable(element) && self.chance(40) {
+        let iterable = if self.is_reifiable(element) && self.chance(40) && self.can(Capability::Arrays) {
             let array = self.world.array(element);
             self.expr(array, self.capped(3), Place::Operand)
         } else {
             let ty = self.iterable_of(element);
             self.reference_operand(ty, self.capped(3))
         };
-        let iterable = if iterable.ty == self.builtins.null {
+        let iterable = if iterable.ty == self.roles.null {
             let array = self.world.array(element);
             if matches!(self.world.get(iterable.ty), Type::Null) {
                 self.cast(iterable, array)
@@ -144,9 +145,7 @@ impl State<'_> {
     }
 
     fn iterable_of(&mut self, element: TypeId) -> TypeId {
-        let names = ["java.util.List", "java.lang.Iterable", "java.util.Collection", "java.util.Set"];
-        let name = names[self.below(4)];
-        let class = self.world.class_named(name);
+        let class = self.roles.iterables[self.below(self.roles.iterables.len())];
         self.world.class_type(class, &[element])
     }
 
@@ -155,7 +154,7 @@ impl State<'_> {
         match self.world.get(iterable) {
             Type::Array(found) => found == element,
             Type::Class(_) => {
-                let view = self.world.as_super(iterable, self.builtins.iterable);
+                let view = self.roles.iterable.and_then(|above| self.world.as_super(iterable, above));
                 let args = view.map(|view| self.arguments_in(view));
                 args.is_some_and(|args| args.iter().any(|(_, arg)| arg == element))
             }

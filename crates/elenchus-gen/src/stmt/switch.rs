@@ -2,6 +2,7 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{ClassKind, Expr, Literal, Modifiers, Name, Slot};
+use elenchus_lang::Capability;
 use elenchus_types::TypeId;
 
 use crate::declared::{ClassInfo, ClassRef};
@@ -41,11 +42,11 @@ impl State<'_> {
         for _ in 0..3 {
             match self.below(5) {
                 0 => {
-                    let made = self.exact(self.builtins.int, depth);
+                    let made = self.exact(self.roles.int, depth);
                     return Some(Scrutinee { made, kind: Kind::Int });
                 }
                 1 => {
-                    let made = self.exact(self.builtins.string, depth);
+                    let made = self.exact(self.roles.string, depth);
                     return Some(Scrutinee { made, kind: Kind::String });
                 }
                 2 => {
@@ -55,7 +56,7 @@ impl State<'_> {
                     let made = self.exact(self.class(class).declared, depth);
                     return Some(Scrutinee { made, kind: Kind::Enum(class) });
                 }
-                _ if self.dialect.type_switch => {
+                _ if self.can(Capability::TypeSwitch) => {
                     let is_sealed = |info: &ClassInfo| info.is_sealed && !info.permitted.is_empty();
                     let Some(class) = self.draw_switched(is_sealed) else { continue };
                     return self.sealed_scrutinee(class, depth);
@@ -134,7 +135,7 @@ impl State<'_> {
                     let mut values = Vec::new();
                     let together = 1 + self.below(2);
                     for _ in 0..together {
-                        values.push(self.literal(Literal::Int(value), self.builtins.int).id);
+                        values.push(self.literal(Literal::Int(value), self.roles.int).id);
                         value += 1 + self.number_below(9);
                     }
                     labels.push(Label::Constants(values));
@@ -148,7 +149,7 @@ impl State<'_> {
                 let start = self.below(words::NOUNS.len());
                 for place in 0..count {
                     let word = words::NOUNS[(start + place) % words::NOUNS.len()];
-                    let value = self.literal(Literal::String(word.into()), self.builtins.string);
+                    let value = self.literal(Literal::String(word.into()), self.roles.string);
                     labels.push(Label::Constants(vec![value.id]));
                 }
                 if must_cover || self.flip() {

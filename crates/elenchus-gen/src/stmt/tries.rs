@@ -22,7 +22,8 @@ impl State<'_> {
             caught.push(second);
         }
         // `Exception` is above what the other catches are for.
-        caught.retain(|caught| *caught != self.builtins.exception);
+        let exceptions = self.roles.exceptions.as_ref();
+        caught.retain(|caught| exceptions.is_none_or(|exceptions| *caught != exceptions.exception));
         self.env.handlers.push(Handler { caught: caught.clone(), thrown: Vec::new() });
         let (body, more) = make(self);
         let handler = self.env.handlers.pop().unwrap_or_default();
@@ -52,7 +53,11 @@ impl State<'_> {
     pub fn push_caught(&mut self, types: &[TypeId], name: Name) {
         let local = match types {
             [only] => Local::new(name, *only, true),
-            _ => Local { is_exact: false, ..Local::new(name, self.builtins.throwable, true) },
+            _ => {
+                let above =
+                    self.roles.exceptions.as_ref().map_or(self.roles.root, |exceptions| exceptions.throwable);
+                Local { is_exact: false, ..Local::new(name, above, true) }
+            }
         };
         self.env.locals.push(local);
     }

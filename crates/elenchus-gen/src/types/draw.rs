@@ -68,25 +68,14 @@ impl State<'_> {
     }
 
     pub fn draw_primitive(&mut self) -> TypeId {
-        let weights = [4, 4, 40, 15, 5, 12, 7, 25];
-        let place = self.weighted(&weights).unwrap_or(2);
-        self.primitive_at(place)
-    }
-
-    pub fn primitive_at(&self, place: usize) -> TypeId {
-        let b = &self.builtins;
-        [b.byte, b.short, b.int, b.long, b.float, b.double, b.char, b.boolean][place]
+        let roles = self.roles;
+        self.pick(&roles.scalars_by_weight).unwrap_or(roles.int)
     }
 
     /// A class of the language without parameters.
     pub fn draw_simple(&mut self) -> TypeId {
-        match self.below(10) {
-            0..4 => self.builtins.string,
-            4..7 => self.builtins.boxes[2],
-            7 => self.builtins.boxes[3],
-            8 => self.builtins.boxes[5],
-            _ => self.builtins.object,
-        }
+        let roles = self.roles;
+        self.pick(&roles.simple).unwrap_or(roles.root)
     }
 
     /// The element of an array: a type that exists at run time (JLS 10.6, 15.10.1).
@@ -128,7 +117,7 @@ impl State<'_> {
             self.own.functional[place]
         } else {
             let place = self.below(self.library.functional.len());
-            self.library.functional[place]
+            *self.library.functional.get(place)?
         };
         self.draw_use(class, Substitution::default(), Spot::Value, depth)
     }
@@ -168,7 +157,7 @@ impl State<'_> {
                     || !self.bounds_another(var, params.iter())
                         && !self.is_bounded_by_another(var, params.iter()));
             written.push(if may_vary && self.chance(self.chance.use_site_variance) {
-                let is_unbounded = self.world.var(var).upper == self.builtins.object;
+                let is_unbounded = self.world.var(var).upper == self.roles.root;
                 self.draw_wildcard(arg, is_unbounded || !self.rule(Rule::NoWildcardForBoundingParameter))
             } else {
                 arg
@@ -285,7 +274,10 @@ impl State<'_> {
                 _ => bound,
             },
             _ if attempt.is_multiple_of(2) => bound,
-            _ => [self.builtins.boxes[2], self.builtins.string, self.builtins.boxes[5]][self.below(3)],
+            _ => {
+                let place = self.below(self.roles.ordered.len());
+                self.roles.ordered.get(place).copied().unwrap_or(bound)
+            }
         }
     }
 

@@ -4,6 +4,7 @@ use elenchus_ir::{Name, TypeUse, TypeUseId};
 use elenchus_types::{ClassType, Type, TypeId, Wildcard};
 
 use crate::declared::ClassRef;
+use crate::library::Library;
 use crate::state::State;
 
 impl State<'_> {
@@ -20,23 +21,23 @@ impl State<'_> {
                 TypeUse::Intersection(parts.into_iter().map(|part| self.write(part)).collect())
             }
             Type::Variable(var) => {
-                let name: Box<str> = self.world.var(var).name().unwrap_or("Object").into();
+                // A captured variable has no name; it is not denotable either.
+                let Some(name) = self.world.var(var).name() else { return self.write_root() };
+                let name: Box<str> = name.into();
                 named(self.program.names.intern(&name))
             }
             Type::Primitive(primitive) => {
                 let names = self.world.language();
                 named(self.program.names.intern(names.primitives()[usize::from(primitive.0)]))
             }
-            _ => named(self.program.names.intern("Object")),
+            _ => return self.write_root(),
         };
         self.program.types.add(written)
     }
 
     fn write_class(&mut self, use_of: ClassType) -> TypeUseId {
         let args = self.world.list(use_of.args).to_vec();
-        let Some(class) = self.class_by_id(use_of.class) else {
-            return self.program.types.add(named(self.program.names.intern("Object")));
-        };
+        let Some(class) = self.class_by_id(use_of.class) else { return self.write_root() };
         let name = self.spell(self.class(class).spelling);
         let outer = match use_of.outer {
             Some(outer) => Some(self.write(outer)),
@@ -44,6 +45,11 @@ impl State<'_> {
         };
         let args = args.into_iter().map(|arg| self.write(arg)).collect();
         self.program.types.add(TypeUse::Named { outer, name, args })
+    }
+
+    fn write_root(&mut self) -> TypeUseId {
+        let name = self.spell(self.class(Library::ROOT).spelling);
+        self.program.types.add(named(name))
     }
 
     /// The class around a nested one, where it has to be said.

@@ -79,7 +79,7 @@ pub fn stress(seed: u64, solver: &SolverChoice, mut tell: impl FnMut(&Point)) ->
                     point.solver.clone_from(&statistics.solver);
                     point.is_shown = matches!(answer, Answer::None) && point.seconds <= LIMIT_SECONDS;
                 }
-                Err(AskError::TooLarge(_)) => {
+                Err(AskError::OutOf(_)) => {
                     point.evaluation_seconds = since();
                     point.seconds = point.evaluation_seconds;
                 }

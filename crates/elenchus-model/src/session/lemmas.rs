@@ -19,11 +19,12 @@ mod knowledge;
 use self::knowledge::{Knowledge, Known};
 use super::parts::Question;
 use super::{goal, switched};
+use crate::budget::OutOf;
 use crate::formula::F;
 use crate::model::{FnId, Formula, OutcomePattern, Query, SortId, SortKind};
 use crate::solver::{Limit, Literal, SolverError, Verdict};
 use crate::space::Space;
-use crate::symbolic::{Evaluator, TooLarge, Visit};
+use crate::symbolic::{Evaluator, Visit};
 use crate::tree::NodeId;
 use rustc_hash::FxHashSet;
 
@@ -53,7 +54,7 @@ pub(super) struct Lemmas {
 
 impl Lemmas {
     /// The lemmas for a query that was evaluated before; none, if it demands nothing of a checker of scopes.
-    pub fn of(evaluator: &mut Evaluator<'_>, query: &Query, space: &Space) -> Result<Lemmas, TooLarge> {
+    pub fn of(evaluator: &mut Evaluator<'_>, query: &Query, space: &Space) -> Result<Lemmas, OutOf> {
         if !knowledge::has_scopes(evaluator.model) {
             return Ok(Lemmas::default());
         }
@@ -116,7 +117,7 @@ fn demanded(
     query: &Query,
     space: &Space,
     passes: &mut Vec<F>,
-) -> Result<(), TooLarge> {
+) -> Result<(), OutOf> {
     match formula {
         Formula::And(left, right) => {
             demanded(evaluator, left, query, space, passes)?;

@@ -19,6 +19,9 @@ impl Session<'_> {
     /// Some program that satisfies the query and measures at most this. Small programs are often found sooner than any.
     pub fn first_within(&mut self, metric: &Metric, most: u64) -> Result<Answer, AskError> {
         let at_least = self.counter(metric, usize::try_from(most).unwrap_or(usize::MAX).saturating_add(1));
+        if self.encoder.is_complete().is_err() {
+            return Ok(Answer::Unknown);
+        }
         let bound: Vec<Literal> = below(&at_least, most.saturating_add(1)).into_iter().collect();
         let answer = self.ask(&bound)?;
         Ok(match answer {
@@ -34,6 +37,9 @@ impl Session<'_> {
             other => return Ok(other),
         };
         let at_least = self.counter(metric, best.measure.unwrap_or(0) as usize);
+        if self.encoder.is_complete().is_err() {
+            return Ok(Answer::Found(best));
+        }
         loop {
             let Some(smaller) = below(&at_least, best.measure.unwrap_or(0)) else {
                 best.is_minimal = true;
@@ -52,14 +58,19 @@ impl Session<'_> {
 
     /// All programs of the least measure, at most `most` of them, in the order in which the solver finds them.
     pub fn all_minimal(&mut self, metric: &Metric, most: usize) -> Result<Enumeration, AskError> {
-        let Answer::Found(first) = self.minimal(metric)? else {
-            return Ok(Enumeration { found: Vec::new(), complete: true });
+        let first = match self.minimal(metric)? {
+            Answer::Found(first) => first,
+            Answer::None => return Ok(Enumeration { found: Vec::new(), complete: true }),
+            Answer::Unknown => return Ok(Enumeration { found: Vec::new(), complete: false }),
         };
         if !first.is_minimal {
             return Ok(Enumeration { found: vec![first], complete: false });
         }
         let least = first.measure.unwrap_or(0);
         let at_least = self.counter(metric, least as usize + 1);
+        if self.encoder.is_complete().is_err() {
+            return Ok(Enumeration { found: vec![first], complete: false });
+        }
         let bound: Vec<Literal> = below(&at_least, least + 1).into_iter().collect();
         self.block(&first);
         let mut found = vec![first];
@@ -78,7 +89,7 @@ impl Session<'_> {
     }
 
     fn shrunk(&self, found: &Found, metric: &Metric) -> Found {
-        let program = shrink(self.model, &self.query, &metric.weights, found.program.clone());
+        let program = shrink(self.model, &self.query, &metric.weights, found.program.clone(), &self.budget);
         let (_, runs) = confirm(self.model, &self.query, &program);
         let measure = Some(program.measure(&metric.weights));
         Found { program, runs, measure, is_minimal: false }

@@ -86,6 +86,9 @@ impl Question<'_, '_> {
         for formula in part.fixed.iter().chain([&part.open]) {
             all.push(self.encoder.assumption(*formula, &self.evaluator.trees.formulas, self.solver));
         }
+        if self.encoder.is_complete().is_err() {
+            return Ok(Verdict::Unknown);
+        }
         all.extend(assumptions);
         self.solves += 1;
         let verdict = self.solver.solve(&all, limit)?;

@@ -1,6 +1,7 @@
 //! A smaller program from a found one, by trying: a cheap upper bound for the solver to start from.
 
 use super::confirm;
+use crate::budget::Budget;
 use crate::model::{Model, Query, SortId};
 use crate::term::Term;
 
@@ -8,7 +9,7 @@ use crate::term::Term;
 const MAX_TRIALS: usize = 5_000;
 
 /// Replaces parts by smaller ones of the same sort as long as the query holds.
-pub(super) fn shrink(model: &Model, query: &Query, weights: &[u32], program: Term) -> Term {
+pub(super) fn shrink(model: &Model, query: &Query, weights: &[u32], program: Term, budget: &Budget) -> Term {
     let mut best = program;
     let mut trials = 0;
     loop {
@@ -19,7 +20,7 @@ pub(super) fn shrink(model: &Model, query: &Query, weights: &[u32], program: Ter
         candidates.sort_by_key(|candidate| candidate.measure(weights));
         let better = candidates.into_iter().find(|candidate| {
             trials += 1;
-            trials <= MAX_TRIALS && confirm(model, query, candidate).0
+            trials <= MAX_TRIALS && budget.check().is_ok() && confirm(model, query, candidate).0
         });
         match better {
             Some(better) => best = better,

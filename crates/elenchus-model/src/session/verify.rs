@@ -61,9 +61,9 @@ pub fn verify(
     settings: &Settings,
     proof: &ProofSettings,
 ) -> Result<(Verified, Statistics), AskError> {
-    let deadline = settings.time.map(|time| Instant::now() + time);
+    let budget = settings.budget();
     let started = Instant::now();
-    let Built { mut evaluator, space, goal } = Built::new(model, query, settings)?;
+    let Built { mut evaluator, space, goal } = Built::new(model, query, settings, &budget)?;
     let evaluation = started.elapsed();
 
     let started = Instant::now();
@@ -73,9 +73,10 @@ pub fn verify(
     };
     let log = files.log(proof.limit).map_err(AskError::Proof)?;
     let mut solver = Recorded { problem: Cnf::default(), solver: BatSolver::with_proof(settings.seed, log) };
-    let mut encoder = Encoder::default();
+    let mut encoder = Encoder::within(budget.clone());
     encoder.space(&space, &evaluator.trees.formulas, &mut solver);
     let literal = encoder.assumption(goal, &evaluator.trees.formulas, &mut solver);
+    encoder.is_complete()?;
     solver.add(&[literal]);
     let encoding = started.elapsed();
 
@@ -84,7 +85,7 @@ pub fn verify(
     statistics.clauses = solver.clauses();
     statistics.solver = solver.name();
     let started = Instant::now();
-    let limit = Limit::until(deadline);
+    let limit = Limit::within(budget.clone());
     let mut question = Question {
         query,
         space: &space,

@@ -16,14 +16,14 @@
 
 use std::fmt::Write;
 
-use elenchus_case::{CaseRng, Provenance};
+use elenchus_case::CaseRng;
 use elenchus_lang::{Capability, JAVA, Level};
-use elenchus_print::{Writer, header, identifier};
+use elenchus_print::{Writer, identifier};
 
 use super::types::TypeWriter;
 use super::{Dialect, Layout};
 use crate::datatype::{Builtin, Constructor, DataForm, DataTypeId, Declarations, FieldForm, Type};
-use crate::pattern::{Application, Fields, Pattern, Wildcard};
+use crate::pattern::{Application, Fields, Guard, Pattern, Wildcard};
 use crate::program::{Labels, MatchForm, MatchStyle, PatternProgram, References};
 use crate::random::{happens, pick};
 use crate::rule::Rule;
@@ -47,7 +47,7 @@ impl Dialect for Java {
     fn obeys(&self, rule: Rule, level: Level) -> bool {
         match rule {
             Rule::UsedParameters => !level.has(Capability::PhantomParameters),
-            Rule::NonemptyMatch => true,
+            Rule::NonemptyMatch | Rule::PossibleArms | Rule::UndominatedArms => true,
             // `null` inhabits every type, objects are always references, and there are no constants in patterns.
             Rule::InhabitedTypes
             | Rule::FiniteLayout
@@ -90,10 +90,10 @@ impl Dialect for Java {
         }
     }
 
-    fn print(&self, program: &PatternProgram, provenance: &Provenance) -> Layout {
-        let class = format!("Case{}", provenance.index);
+    fn print(&self, program: &PatternProgram, index: u64, header: &str) -> Layout {
+        let class = format!("Case{}", index);
         let mut writer = Writer::new();
-        writer.line(header(provenance, &program.settings));
+        writer.line(header);
         writer.open(format_args!("final class {class} {{"));
         for id in program.declarations.type_ids() {
             declare(&program.declarations, id, &mut writer);
@@ -106,11 +106,19 @@ impl Dialect for Java {
             MatchForm::Expression => ("int", "return switch (x) {", "};"),
             MatchForm::Statement => ("void", "switch (x) {", "}"),
         };
-        writer.open(format_args!("static {result} test({scrutinee} x) {{"));
+        let guards = program.guard_variables();
+        let guards: String = guards.map(|number| format!(", boolean g{number}")).collect();
+        writer.open(format_args!("static {result} test({scrutinee} x{guards}) {{"));
         let match_line = writer.open(opening);
         let mut arm_lines = Vec::new();
         for (number, arm) in program.arms.iter().enumerate() {
-            let pattern = self.print_pattern(program, arm);
+            let mut pattern = self.print_pattern(program, &arm.pattern);
+            match arm.guard {
+                None => {}
+                Some(Guard::Unknown) => pattern += &format!(" when g{number}"),
+                Some(Guard::True) => pattern += " when true",
+                Some(Guard::False) => pattern += " when false",
+            }
             let body = match (form, labels) {
                 (MatchForm::Expression, Labels::Arrow) => format!(" -> {number};"),
                 (MatchForm::Expression, Labels::Colon) => format!(": yield {number};"),
@@ -162,7 +170,6 @@ impl Spellings {
     fn draw(&self, pattern: &mut Pattern, rng: &mut CaseRng) {
         match pattern {
             Pattern::Wildcard { spelling, .. } => *spelling = *pick(rng, self.all),
-            Pattern::Constant { .. } => {}
             Pattern::Constructor { arguments, spelling, .. } => {
                 let type_test = arguments.iter().all(Pattern::is_wildcard) && happens(rng, 20);
                 *spelling = Application {
@@ -170,6 +177,7 @@ impl Spellings {
                     fields: if type_test { Fields::TypeTest(*pick(rng, self.typed)) } else { Fields::All },
                 };
             }
+            _ => {}
         }
     }
 }
@@ -190,18 +198,20 @@ fn declare(declarations: &Declarations, id: DataTypeId, writer: &mut Writer) {
     };
     writer.line(format_args!("sealed interface {name}{parameters}{permits} {{}}"));
     for constructor in constructors {
+        let names: Vec<_> = constructor.parameters.iter().map(|name| identifier(JAVA, name)).collect();
+        let parameters = if names.is_empty() { String::new() } else { format!("<{}>", names.join(", ")) };
         let mut components = String::new();
         for (position, field) in constructor.fields.iter().enumerate() {
             if position > 0 {
                 components.push_str(", ");
             }
-            write_field_type(declarations, &field.ty, field.form, &data_type.parameters, &mut components);
+            write_field_type(declarations, &field.ty, field.form, &constructor.parameters, &mut components);
             components.push(' ');
             components.push_str(&identifier(JAVA, &field.name));
         }
         let record = identifier(JAVA, &constructor.name);
         let mut implemented = String::new();
-        TYPES.write(declarations, &constructor.result, &data_type.parameters, &mut implemented);
+        TYPES.write(declarations, &constructor.result, &constructor.parameters, &mut implemented);
         writer.line(format_args!("record {record}{parameters}({components}) implements {implemented} {{}}"));
     }
 }
@@ -228,6 +238,7 @@ fn boxed(builtin: Builtin) -> &'static str {
         Builtin::Int => "Integer",
         Builtin::Char => "Character",
         Builtin::Byte | Builtin::UnsignedByte => "Byte",
+        Builtin::Text => "String",
     }
 }
 
@@ -237,6 +248,7 @@ fn primitive(builtin: Builtin) -> &'static str {
         Builtin::Int => "int",
         Builtin::Char => "char",
         Builtin::Byte | Builtin::UnsignedByte => "byte",
+        Builtin::Text => "String",
     }
 }
 
@@ -251,21 +263,47 @@ fn write_pattern(
     match pattern {
         Pattern::Wildcard { ty, spelling } => {
             let write_type = |text: &mut String| write_field_type(declarations, ty, form, &[], text);
-            write_wildcard(*spelling, write_type, variables, text);
+            write_wildcard(writable(*spelling, ty), write_type, variables, text);
         }
-        Pattern::Constant { .. } => unreachable!("no level of Java has constants inside patterns"),
+        Pattern::Null => text.push_str("null"),
+        // `Abilities` has no more.
+        Pattern::Present { .. }
+        | Pattern::Constant { .. }
+        | Pattern::Text { .. }
+        | Pattern::Tuple { .. }
+        | Pattern::Or { .. }
+        | Pattern::Bound { .. } => text.push_str("/* Java has no such pattern */"),
         Pattern::Constructor { constructor, ty, arguments, spelling } => {
+            let generalised = declarations.is_generalised(*constructor);
             let constructor = declarations.constructor(*constructor);
             let write_head = |explicit: bool, text: &mut String| {
                 text.push_str(&identifier(JAVA, &constructor.name));
-                if let Type::Data(_, type_arguments) = ty
-                    && explicit
-                {
-                    TYPES.write_arguments(declarations, type_arguments, &[], text);
+                match ty {
+                    // Its type parameters are its own.
+                    _ if generalised
+                        && spelling.fields != Fields::All
+                        && !constructor.parameters.is_empty() =>
+                    {
+                        let unknown = vec!["?"; constructor.parameters.len()];
+                        write!(text, "<{}>", unknown.join(", ")).expect("writing to a string cannot fail");
+                    }
+                    Type::Data(_, type_arguments)
+                        if explicit && !generalised && type_arguments.iter().all(Type::is_closed) =>
+                    {
+                        TYPES.write_arguments(declarations, type_arguments, &[], text);
+                    }
+                    // Without its type arguments a type test would be of a raw type.
+                    Type::Data(_, type_arguments) if !generalised && spelling.fields != Fields::All => {
+                        let unknown = vec!["?"; type_arguments.len()];
+                        if !unknown.is_empty() {
+                            write!(text, "<{}>", unknown.join(", "))
+                                .expect("writing to a string cannot fail");
+                        }
+                    }
+                    _ => {}
                 }
             };
             if let Fields::TypeTest(wildcard) = spelling.fields {
-                // Without its type arguments it would be a raw type.
                 return write_wildcard(wildcard, |text| write_head(true, text), variables, text);
             }
             write_head(spelling.explicit_arguments, text);
@@ -278,6 +316,15 @@ fn write_pattern(
             }
             text.push(')');
         }
+    }
+}
+
+/// How a variable of this type can be written: what a constructor hides has no name.
+fn writable(spelling: Wildcard, ty: &Type) -> Wildcard {
+    match spelling {
+        Wildcard::TypedVariable if !ty.is_closed() => Wildcard::Variable,
+        Wildcard::TypedUnnamed if !ty.is_closed() => Wildcard::Unnamed,
+        _ => spelling,
     }
 }
 

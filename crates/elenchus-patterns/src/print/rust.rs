@@ -6,16 +6,17 @@
 
 use std::fmt::Write;
 
-use elenchus_case::{CaseRng, Provenance};
+use elenchus_case::CaseRng;
 use elenchus_lang::{Capability, Level, RUST};
-use elenchus_print::{Writer, header, identifier};
+use elenchus_print::{Writer, identifier};
 
+use super::literal::string;
 use super::types::TypeWriter;
 use super::{Dialect, Layout};
 use crate::datatype::{
     Builtin, Constructor, ConstructorForm, DataForm, DataTypeId, Declarations, Field, FieldForm, Type,
 };
-use crate::pattern::{Application, Fields, Pattern, Range, Wildcard};
+use crate::pattern::{Application, Arm, Fields, Guard, Pattern, Range, Wildcard};
 use crate::program::{Labels, MatchForm, MatchStyle, PatternProgram, References};
 use crate::random::{happens, pick};
 use crate::rule::Rule;
@@ -41,6 +42,8 @@ impl Dialect for Rust {
             | Rule::BoundByReference
             | Rule::LiteralConstants
             | Rule::NonemptyMatch => true,
+            // Constructors constrain nothing, and an arm that is not reached is only a lint.
+            Rule::PossibleArms | Rule::UndominatedArms => false,
         }
     }
 
@@ -87,9 +90,9 @@ impl Dialect for Rust {
         }
     }
 
-    fn print(&self, program: &PatternProgram, provenance: &Provenance) -> Layout {
+    fn print(&self, program: &PatternProgram, index: u64, header: &str) -> Layout {
         let mut writer = Writer::new();
-        writer.line(header(provenance, &program.settings));
+        writer.line(header);
         // `unreachable_patterns` is what is asked, so it is not among them.
         writer.line("#![allow(dead_code, unused_variables)]");
         for id in program.declarations.type_ids() {
@@ -102,14 +105,22 @@ impl Dialect for Rust {
             scrutinee.push('&');
         }
         TYPES.write(&program.declarations, &program.scrutinee, &[], &mut scrutinee);
-        writer.open(format_args!("pub fn test(x: {scrutinee}) -> u32 {{"));
+        let guards: String = program.guard_variables().map(|number| format!(", g{number}: bool")).collect();
+        writer.open(format_args!("pub fn test(x: {scrutinee}{guards}) -> u32 {{"));
         let match_line = writer.open("match x {");
-        let arm =
-            |(number, arm)| writer.line(format_args!("{} => {number},", self.print_pattern(program, arm)));
+        let arm = |(number, arm): (usize, &Arm)| {
+            let guard = match arm.guard {
+                None => String::new(),
+                Some(Guard::Unknown) => format!(" if g{number}"),
+                Some(Guard::True) => " if true".to_owned(),
+                Some(Guard::False) => " if false".to_owned(),
+            };
+            writer.line(format_args!("{}{guard} => {number},", self.print_pattern(program, &arm.pattern)))
+        };
         let arm_lines = program.arms.iter().enumerate().map(arm).collect();
         writer.close("}");
         writer.close("}");
-        let file = format!("case{}.rs", provenance.index);
+        let file = format!("case{}.rs", index);
         Layout { file, text: writer.finish(), match_line, arm_lines }
     }
 
@@ -134,6 +145,13 @@ fn spell(pattern: &mut Pattern, rng: &mut CaseRng) {
                 fields: if happens(rng, 40) { Fields::Rest } else { Fields::All },
             };
         }
+        // Alternatives bind no variables of their own, and what has a name is not moved out of in part.
+        Pattern::Or { .. } | Pattern::Bound { .. } => pattern.for_each_mut(&mut |inner| {
+            if let Pattern::Wildcard { spelling, .. } = inner {
+                *spelling = Wildcard::Unnamed;
+            }
+        }),
+        _ => {}
     }
 }
 
@@ -191,6 +209,7 @@ fn builtin_name(builtin: Builtin) -> &'static str {
         Builtin::Char => "char",
         Builtin::Byte => "i8",
         Builtin::UnsignedByte => "u8",
+        Builtin::Text => "&'static str",
     }
 }
 
@@ -223,6 +242,44 @@ impl PatternPrinter<'_> {
                 }
             }
             Pattern::Constant { .. } => unreachable!("constants have a built-in type"),
+            // A string is a reference itself: default binding modes go through it.
+            Pattern::Text { value } => {
+                if ampersand {
+                    text.push('&');
+                }
+                text.push_str(&string(value));
+            }
+            Pattern::Tuple { elements } => {
+                if ampersand {
+                    text.push('&');
+                }
+                text.push('(');
+                for element in elements {
+                    self.write(element, false, variables, text);
+                    text.push_str(", ");
+                }
+                text.push(')');
+            }
+            Pattern::Or { alternatives } => {
+                text.push('(');
+                for (position, alternative) in alternatives.iter().enumerate() {
+                    if position > 0 {
+                        text.push_str(" | ");
+                    }
+                    self.write(alternative, behind_reference, variables, text);
+                }
+                text.push(')');
+            }
+            Pattern::Bound { pattern } => {
+                if self.references == References::Explicit {
+                    text.push_str("ref ");
+                }
+                write!(text, "v{variables} @ ").expect("writing to a string cannot fail");
+                *variables += 1;
+                self.write(pattern, behind_reference, variables, text);
+            }
+            // `Abilities` has no more.
+            Pattern::Present { .. } | Pattern::Null => text.push_str("/* Rust has no such pattern */ _"),
             Pattern::Constructor { constructor, ty, arguments, spelling } => {
                 if ampersand {
                     text.push('&');
@@ -314,7 +371,7 @@ fn literal(builtin: Builtin, value: i64) -> String {
             let code = u32::try_from(value).expect("characters are not negative");
             format!("'{}'", char::from_u32(code).expect("spans end at characters").escape_default())
         }
-        Builtin::Int | Builtin::Byte | Builtin::UnsignedByte => value.to_string(),
+        Builtin::Int | Builtin::Byte | Builtin::UnsignedByte | Builtin::Text => value.to_string(),
     }
 }
 

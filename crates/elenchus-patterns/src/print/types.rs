@@ -15,7 +15,16 @@ impl TypeWriter {
     pub fn write(self, declarations: &Declarations, ty: &Type, parameters: &[String], text: &mut String) {
         match ty {
             Type::Parameter(position) => text.push_str(&identifier(self.language, &parameters[*position])),
+            // Where a type is written it is known: see `Pattern`.
+            Type::Hidden => text.push('_'),
             Type::Builtin(builtin) => text.push_str((self.builtin)(*builtin)),
+            Type::Tuple(parts) => {
+                for (position, part) in parts.iter().enumerate() {
+                    text.push_str(if position == 0 { "(" } else { ", " });
+                    self.write(declarations, part, parameters, text);
+                }
+                text.push(')');
+            }
             Type::Data(id, arguments) => {
                 text.push_str(&identifier(self.language, &declarations.data_type(*id).name));
                 self.write_arguments(declarations, arguments, parameters, text);

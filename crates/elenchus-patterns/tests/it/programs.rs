@@ -141,7 +141,7 @@ fn a_level_without_patterns_is_a_dead_end() {
     let engine = Patterns::default();
     let origin = origin(&engine, JAVA.level("17").unwrap(), 1);
     let made = engine.generate(&origin.case(0), &mut origin.rng(0));
-    let reason = "this level of the language has no nested patterns";
+    let reason = "this level of the language has no checked matches";
     assert_eq!(made.err(), Some(DeadEnd { reason }));
 }
 
@@ -159,7 +159,8 @@ fn header_names_settings_that_are_not_the_defaults() {
 fn inhabited(declarations: &Declarations) -> Vec<bool> {
     fn has_value(ty: &Type, known: &[bool]) -> bool {
         match ty {
-            Type::Parameter(_) | Type::Builtin(_) => true,
+            Type::Parameter(_) | Type::Hidden | Type::Builtin(_) => true,
+            Type::Tuple(parts) => parts.iter().all(|ty| has_value(ty, known)),
             Type::Data(id, arguments) => known[id.0] && arguments.iter().all(|ty| has_value(ty, known)),
         }
     }

@@ -31,9 +31,10 @@ fn list(view: &View<'_>, is_wanted: impl Fn(Node) -> bool) -> Vec<Step> {
     for &node in view.nodes.iter().rev() {
         let parent = view.parent(node);
         let is_declaration = match (parent, node) {
+            // The body of an initialiser is an expression.
             (None, _)
             | (_, Node::EnumConstant(_) | Node::Function(_))
-            | (Some(Node::Class(_)), Node::Class(_)) => true,
+            | (Some(Node::Class(_)), Node::Class(_) | Node::Expr(_)) => true,
             (Some(Node::Class(_)), Node::Variable(_)) => is_field(view, node),
             _ => false,
         };

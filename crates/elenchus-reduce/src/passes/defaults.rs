@@ -1,6 +1,6 @@
 //! Expressions by a default of their type.
 
-use elenchus_ir::{Expr, ExprId, Node, Receiver};
+use elenchus_ir::{Expr, ExprId, Literal, Node, Receiver};
 
 use super::bodies::default_named;
 use crate::step::Step;
@@ -11,14 +11,15 @@ pub(crate) fn steps(view: &View<'_>) -> Vec<Step> {
     let mut steps = Vec::new();
     for id in view.exprs() {
         let expr = &view.program.exprs[id];
-        if !expr.has_value()
-            || matches!(expr, Expr::Literal(_))
-            || view.is_statement(id)
-            || is_named(view, id)
-        {
+        if !expr.has_value() || view.is_statement(id) || is_named(view, id) {
             continue;
         }
         let default = default_named(&view.shown_type(id));
+        if let Expr::Literal(literal) = expr
+            && (*literal == default || matches!(literal, Literal::Bool(_)))
+        {
+            continue;
+        }
         steps.push(Step::always(move |program| program.exprs[id] = Expr::Literal(default.clone())));
     }
     steps

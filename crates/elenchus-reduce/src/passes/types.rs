@@ -1,6 +1,6 @@
 //! Types as they are written.
 
-use elenchus_ir::{Expr, Node, Program, Slot, TypeUse, TypeUseId};
+use elenchus_ir::{ClassId, Expr, ExprId, Member, Node, Program, Slot, TypeUse, TypeUseId};
 
 use crate::step::Step;
 use crate::view::View;
@@ -10,6 +10,17 @@ pub(crate) fn clauses(view: &View<'_>) -> Vec<Step> {
     let mut steps = Vec::new();
     for &node in &view.nodes {
         match (view.parent(node), node) {
+            (Some(parent @ Node::Class(id)), Node::Type(ty))
+                if view.program.classes[id].superclass == Some(ty) =>
+            {
+                let calls = super_calls(view, id);
+                steps.push(Step::new(move |program| {
+                    for &(block, call) in &calls {
+                        program.remove(Some(Node::Expr(block)), Node::Expr(call));
+                    }
+                    program.remove(Some(parent), node)
+                }));
+            }
             (Some(parent @ (Node::Class(_) | Node::TypeParameter(_))), Node::Type(_)) => {
                 steps.push(Step::new(move |program| program.remove(Some(parent), node)));
             }
@@ -58,6 +69,28 @@ pub(crate) fn simpler(view: &View<'_>) -> Vec<Step> {
         }
     }
     steps
+}
+
+/// The calls of superclass constructors in a class, each with the block that it is in.
+fn super_calls(view: &View<'_>, class: ClassId) -> Vec<(ExprId, ExprId)> {
+    let body = |member: &Member| match member {
+        Member::Function(id) => view.program.functions[*id].body,
+        _ => None,
+    };
+    let call = |block: ExprId| match &view.program.exprs[block] {
+        Expr::Block { items } => items.first().map(|first| (block, *first)),
+        _ => None,
+    };
+    let is_super_call = |(_, call): &(ExprId, ExprId)| {
+        matches!(view.program.exprs[*call], Expr::Delegate { to_super: true, .. })
+    };
+    view.program.classes[class]
+        .members
+        .iter()
+        .filter_map(body)
+        .filter_map(call)
+        .filter(is_super_call)
+        .collect()
 }
 
 /// Whether nothing simpler can be written: the root, or a type that is no class.

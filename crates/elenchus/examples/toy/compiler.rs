@@ -8,6 +8,7 @@ use elenchus_compilers::{
     Answer, Batching, Canary, Collector, Compiler, CompilerId, Diagnostic, Discovery, Family, Limits,
     Meaning, NotFound, Phase, Severity, StartError, Wanted, Worker,
 };
+use elenchus_ir::{Expr, Literal, features, parse};
 use elenchus_lang::{Language, Level, Source};
 
 /// Finds toy compilers: there is always one.
@@ -60,7 +61,7 @@ impl Compiler for ToyCompiler {
     }
 
     fn batching(&self, _: Phase) -> Batching {
-        let source = Source::single("canary.toy", "let canary: int = \"wrong\"\n");
+        let source = Source::single("canary.toy", "val canary: toy.Int = \"wrong\";\n");
         Batching::Together(Canary { source, meaning: Meaning::Other })
     }
 
@@ -80,21 +81,50 @@ impl Worker for ToyWorker {
     fn ask(&mut self, programs: &[&Source], _: Phase, _: Duration) -> Answer {
         let mut report = Collector::new(programs);
         for file in programs.iter().flat_map(|program| &program.files) {
-            for (number, line) in file.text.lines().enumerate() {
-                if line.contains(": int = \"") {
-                    report.say(Diagnostic {
-                        severity: Severity::Error,
-                        code: "T1".to_owned(),
-                        meaning: Meaning::Other,
-                        file: Some(file.path.clone()),
-                        line: number as u32 + 1,
-                        column: 1,
-                        message: "expected an int".to_owned(),
-                    });
-                }
+            for (line, code, meaning, message) in errors(&file.text) {
+                report.say(Diagnostic {
+                    severity: Severity::Error,
+                    code: code.to_owned(),
+                    meaning,
+                    file: Some(file.path.clone()),
+                    line: line as u32,
+                    column: 1,
+                    message,
+                });
             }
         }
         // It always works to its end, code included.
         Answer::Report(report.finish(Some(Phase::Generate)))
     }
 }
+
+/// What is wrong with a text, by line: it is no program, an integer is given a text, or the language lacks something.
+fn errors(text: &str) -> Vec<(usize, &'static str, Meaning, String)> {
+    let program = match parse(text) {
+        Ok(program) => program,
+        Err(error) => return vec![(error.line, "T0", Meaning::Syntax, error.to_string())],
+    };
+    let is_wrong = |line: &str| line.contains(": toy.Int = \"") && line.ends_with("\";");
+    let texts = text.lines().enumerate().filter(|(_, line)| is_wrong(line));
+    let texts = texts.map(|(line, _)| (line + 1, "T1", Meaning::Other, "expected an integer".to_owned()));
+    let is_null = |id| matches!(program.exprs[id], Expr::Literal(Literal::Null));
+    let null = program.exprs.ids().any(is_null).then_some("null");
+    let lacking = features(&program).into_iter().filter(|feature| LACKING.contains(feature)).chain(null);
+    let lacking = lacking.map(|feature| (1, "T2", Meaning::Other, format!("there is no {feature}")));
+    texts.chain(lacking).collect()
+}
+
+/// What the language has not got.
+const LACKING: &[&str] = &[
+    "anonymous class",
+    "array creation",
+    "enum",
+    "increment",
+    "inner class",
+    "local class",
+    "static access",
+    "static member",
+    "throws",
+    "try",
+    "wildcard",
+];

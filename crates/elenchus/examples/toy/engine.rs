@@ -1,18 +1,12 @@
 //! A toy engine: programs of the toy language, a few declarations each, of which one may be wrong.
 
 use elenchus_case::{CaseRng, DeadEnd, Engine, Expectation, Place, Printed, Program, Provenance, Typing};
-use elenchus_lang::{Capability, Definition, Language, Source};
+use elenchus_lang::{Capability, Language, Source};
 use rand::RngExt;
 
-/// `let x1: int = 5` on each line; a string is not an int.
-pub const TOY: Language = Language::new(&Definition {
-    name: "toy",
-    extension: "toy",
-    comment: ("#", ""),
-    levels: &[("1", &[])],
-    keywords: &["let", "int", "string"],
-});
+use super::language::TOY;
 
+/// `val x1: toy.Int = 5;` on each line; a text is not an integer.
 pub struct ToyEngine;
 
 impl Engine for ToyEngine {
@@ -45,26 +39,26 @@ impl Engine for ToyEngine {
 
 struct ToyProgram {
     declarations: Vec<u8>,
-    /// Which declaration is given a string.
+    /// Which declaration is given a text.
     wrong: Option<usize>,
 }
 
 impl Program for ToyProgram {
     fn print(&self, provenance: &Provenance) -> Printed {
         let file = format!("case{}.toy", provenance.index);
-        let mut text = format!("# {provenance}\n");
+        let mut text = format!("// {provenance}\n");
         let mut expectation = Expectation::Typing(Typing::Accept);
         for (i, value) in self.declarations.iter().enumerate() {
             if self.wrong == Some(i) {
-                text += &format!("let x{i}: int = \"{value}\"\n");
+                text += &format!("val x{i}: toy.Int = \"{value}\";\n");
                 // The header is the first line.
                 let place = Place { file: file.clone(), line: i as u32 + 2 };
-                let (also, why) = (Vec::new(), "a string is no int".to_owned());
+                let (also, why) = (Vec::new(), "a text is no integer".to_owned());
                 expectation = Expectation::Typing(Typing::Reject { place, also, why });
             } else {
-                text += &format!("let x{i}: int = {value}\n");
+                text += &format!("val x{i}: toy.Int = {value};\n");
             }
         }
-        Printed { source: Source::single(file, text), expectation, features: vec!["int".to_owned()] }
+        Printed { source: Source::single(file, text), expectation, features: vec!["integer".to_owned()] }
     }
 }

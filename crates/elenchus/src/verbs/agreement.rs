@@ -50,10 +50,10 @@ pub fn run(arguments: &BenchCheck, registry: &Registry, output: &Output) -> Resu
     let origin = Origin {
         programs: match &arguments.programs {
             Some(directory) => Programs::Given(read_programs(directory)?),
-            None => Programs::Generated(
-                Box::new(Generator::new(edited::small(), base.clone())?),
-                compiler.level(),
-            ),
+            None => {
+                let generator = Generator::new(edited::small(), compiler.level(), base.clone())?;
+                Programs::Generated(Box::new(generator))
+            }
         },
         seed: arguments.seed,
         omit: arguments.omit,

@@ -7,10 +7,20 @@ use crate::Verdict;
 use crate::cli::Findings;
 use crate::config::Config;
 use crate::output::{self, Output};
+use crate::registry::Registry;
 use crate::verbs::triage::{GroupList, Triage, write_files};
+use crate::verbs::vote::Booth;
 
-pub fn run(arguments: &Findings, config: &Config, output: &Output) -> Result<Verdict> {
+pub fn run(
+    arguments: &Findings,
+    config: &Config,
+    registry: &impl Fn(&Config) -> Result<Registry>,
+    output: &Output,
+) -> Result<Verdict> {
     let path = arguments.store.path(config);
+    if arguments.retest {
+        retest(&mut Store::open(path)?, config, &registry(config)?, output)?;
+    }
     if let Some(id) = &arguments.mark {
         mark(arguments, id, &mut Store::open(path)?)?;
     }
@@ -44,6 +54,25 @@ pub fn run(arguments: &Findings, config: &Config, output: &Output) -> Result<Ver
         output.result(&GroupList::of(&groups), || elenchus_report::groups(&groups, output::width()))?;
     }
     Ok(if groups.is_empty() { Verdict::NothingFound } else { Verdict::Findings })
+}
+
+/// Asks the newest version of its compiler about the smallest program of each group, the silenced ones included.
+fn retest(store: &mut Store, config: &Config, registry: &Registry, output: &Output) -> Result<()> {
+    let triage = Triage::read(store, &[])?;
+    let mut booth = Booth::new(config);
+    for group in triage.groups() {
+        let Ok(compiler) = registry.compiler(&group.compiler, &[]) else { continue };
+        let (vote, _) = booth.ask(group.smallest.finding, group.smallest.reduction, &compiler)?;
+        let (state, word) = match (vote.is_right, group.state == State::NoLongerSeen) {
+            (Some(true), false) => (State::NoLongerSeen, "not in"),
+            (Some(false), true) => (State::New, "back in"),
+            _ => continue,
+        };
+        let note = format!("{word} {}", compiler.id());
+        output.note(&format!("{}: {note}: {}", group.smallest.finding.id, group.title));
+        store.judge(&group.signature, &Judgement { state, note })?;
+    }
+    Ok(())
 }
 
 fn has_text(group: &Group<'_>, arguments: &Findings) -> bool {

@@ -6,13 +6,14 @@ mod export;
 mod report;
 mod suggest;
 mod verify;
+mod watch;
 
 use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use elenchus_model::model::{Metric, Model, Query};
-use elenchus_model::session::{Answer, Ended, Round, Session, Settings, deepen, one_per_site};
+use elenchus_model::session::{Answer, AskError, Ended, Round, Session, Settings, deepen, one_per_site};
 use elenchus_model::solver::SolverChoice;
 use elenchus_model::term::Term;
 use elenchus_model::{census, concrete, explain, format, library, sources};
@@ -20,10 +21,38 @@ use serde::Serialize;
 
 use crate::Verdict;
 use crate::cli::{ModelAction, ModelAsk, ModelFmt, ModelQuestion, ModelRun, ModelSearch};
+use crate::interrupt;
 use crate::output::{self, Output};
 use answer::{AnswerDocument, Cost};
+use watch::Watch;
+
+/// Terms and formulas are walked by recursion, as deep as the bounds that somebody asks for.
+const STACK: usize = 1 << 30;
 
 pub fn run(action: &ModelAction, output: &Output) -> Result<Verdict> {
+    std::thread::scope(|scope| {
+        let worker =
+            std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || act(action, output));
+        let result = worker
+            .context("no thread for the question")?
+            .join()
+            .unwrap_or_else(|_| bail!("the question failed"));
+        match result {
+            Err(error) if is_patience(&error) => {
+                output.note(&format!("not known: {error}"));
+                Ok(Verdict::NotKnown)
+            }
+            result => result,
+        }
+    })
+}
+
+/// Whether only time or memory was missing.
+fn is_patience(error: &anyhow::Error) -> bool {
+    matches!(error.downcast_ref(), Some(AskError::OutOf(out_of)) if out_of.is_patience())
+}
+
+fn act(action: &ModelAction, output: &Output) -> Result<Verdict> {
     match action {
         ModelAction::List { model } => list(model.as_deref(), output),
         ModelAction::Ask(arguments) => ask(arguments, output),
@@ -52,10 +81,14 @@ fn source(name: &str) -> Result<String> {
 /// The checked model. What is wrong with it goes to standard error, with the lines it is about.
 pub(super) fn load(name: &str) -> Result<Model> {
     let source = source(name)?;
-    sources::load(name, source, &used).map_err(|errors| {
+    let loaded = sources::load(name, source, &used).map_err(|errors| {
         output::diagnostics(&errors.join("\n"));
         anyhow::anyhow!("{name} has {} error{}", errors.len(), if errors.len() == 1 { "" } else { "s" })
-    })
+    })?;
+    if !loaded.warnings.is_empty() {
+        output::diagnostics(&loaded.warnings.join("\n"));
+    }
+    Ok(loaded.model)
 }
 
 /// A file that another uses: beside it, or a model that comes with the tool.
@@ -115,7 +148,14 @@ fn bug(model: &Model, name: &str) -> Result<elenchus_model::model::BugId> {
 
 fn settings(arguments: &ModelQuestion) -> Result<Settings> {
     let solver = arguments.solver.as_deref().map_or(Ok(SolverChoice::Batsat), SolverChoice::parse)?;
-    Ok(Settings { seed: arguments.seed, time: arguments.time, solver, ..Settings::default() })
+    Ok(Settings {
+        seed: arguments.seed,
+        time: arguments.time,
+        memory: Some(arguments.memory << 20),
+        stop: Some(interrupt::stop_flag()),
+        solver,
+        ..Settings::default()
+    })
 }
 
 #[derive(Serialize)]
@@ -165,30 +205,27 @@ fn ask(arguments: &ModelAsk, output: &Output) -> Result<Verdict> {
     let model = load(&question.model)?;
     let query = search(&model, &arguments.search)?;
     let settings = settings(question)?;
+    if arguments.all || arguments.at_most.is_some() {
+        metric(&model, &query)?;
+    }
     if arguments.per_site {
         return per_site(&model, &query, &settings, output);
     }
-    let mut session = Session::new(&model, &query, &settings)?;
-    output.note(&Cost::from(session.statistics()).size());
-    let answers = if arguments.all {
-        let all = session.all_minimal(metric(&model, &query)?, 1000)?;
-        if !all.complete {
-            output.note("there may be more");
+    let watch = Watch::start("asking", &settings);
+    let asked = answers(&model, &query, &settings, arguments, output);
+    drop(watch);
+    let (answers, cost) = match asked {
+        Err(AskError::OutOf(out_of)) if out_of.is_patience() => {
+            (vec![AnswerDocument::not_known(&out_of.to_string())], Cost::default())
         }
-        all.found.into_iter().map(Answer::Found).collect()
-    } else {
-        vec![one_answer(&model, &query, &mut session, arguments.at_most)?]
+        asked => asked?,
     };
-    let cost = Cost::from(session.statistics());
-    let answers: Vec<AnswerDocument> =
-        answers.iter().map(|answer| AnswerDocument::new(&model, answer)).collect();
     let document = Asked { query: &query.name, answers, cost };
     output.result(&document, || {
         let answers: String = document.answers.iter().map(AnswerDocument::text).collect();
-        let answers = if answers.is_empty() { "no program within the bounds\n".to_owned() } else { answers };
         format!("{answers}{}\n", document.cost.time())
     })?;
-    let verdict = verdict(&document.answers)?;
+    let verdict = verdict(&document.answers);
     if verdict == Verdict::NothingFound {
         for warning in census::warnings(&model, &query) {
             output.note(&warning);
@@ -197,9 +234,34 @@ fn ask(arguments: &ModelAsk, output: &Output) -> Result<Verdict> {
     Ok(verdict)
 }
 
-fn metric<'m>(model: &'m Model, query: &Query) -> Result<&'m Metric> {
-    let metric = query.minimise.context("the query minimises nothing; add `--minimise size`")?;
-    Ok(&model.metrics[metric])
+/// What the question has for answers: at least one, which may be that there is none or that it is not known.
+fn answers(
+    model: &Model,
+    query: &Query,
+    settings: &Settings,
+    arguments: &ModelAsk,
+    output: &Output,
+) -> Result<(Vec<AnswerDocument>, Cost), AskError> {
+    let mut session = Session::new(model, query, settings)?;
+    output.note(&Cost::from(session.statistics()).size());
+    let answers = match query.minimise.map(|metric| &model.metrics[metric]) {
+        Some(metric) if arguments.all => {
+            let all = session.all_minimal(metric, 1000)?;
+            match (all.found.is_empty(), all.complete) {
+                (true, true) => vec![Answer::None],
+                (true, false) => vec![Answer::Unknown],
+                (false, complete) => {
+                    if !complete {
+                        output.note("there may be more");
+                    }
+                    all.found.into_iter().map(Answer::Found).collect()
+                }
+            }
+        }
+        _ => vec![one_answer(model, query, &mut session, arguments.at_most)?],
+    };
+    let answers = answers.iter().map(|answer| AnswerDocument::new(model, answer)).collect();
+    Ok((answers, Cost::from(session.statistics())))
 }
 
 /// A program that measures at most this, or else the smallest, or the first when nothing is minimised.
@@ -208,12 +270,17 @@ fn one_answer(
     query: &Query,
     session: &mut Session<'_>,
     at_most: Option<u64>,
-) -> Result<Answer> {
-    Ok(match (at_most, query.minimise) {
-        (Some(most), _) => session.first_within(metric(model, query)?, most)?,
-        (None, Some(metric)) => session.minimal(&model.metrics[metric])?,
-        (None, None) => session.first()?,
-    })
+) -> Result<Answer, AskError> {
+    match (query.minimise.map(|metric| &model.metrics[metric]), at_most) {
+        (Some(metric), Some(most)) => session.first_within(metric, most),
+        (Some(metric), None) => session.minimal(metric),
+        (None, _) => session.first(),
+    }
+}
+
+fn metric<'m>(model: &'m Model, query: &Query) -> Result<&'m Metric> {
+    let metric = query.minimise.context("the query minimises nothing; add `--minimise size`")?;
+    Ok(&model.metrics[metric])
 }
 
 #[derive(Serialize)]
@@ -223,15 +290,15 @@ struct Asked<'a> {
     cost: Cost,
 }
 
-/// Found, or certainly not there; anything else is no answer.
-fn verdict(answers: &[AnswerDocument]) -> Result<Verdict> {
+/// Found, certainly not there, or not known.
+fn verdict(answers: &[AnswerDocument]) -> Verdict {
     if answers.iter().any(AnswerDocument::is_found) {
-        return Ok(Verdict::Findings);
+        Verdict::Findings
+    } else if answers.iter().any(AnswerDocument::is_unknown) {
+        Verdict::NotKnown
+    } else {
+        Verdict::NothingFound
     }
-    if answers.iter().any(AnswerDocument::is_unknown) {
-        bail!("the time was over before there was an answer");
-    }
-    Ok(Verdict::NothingFound)
 }
 
 #[derive(Serialize)]
@@ -242,7 +309,10 @@ struct Site {
 }
 
 fn per_site(model: &Model, query: &Query, settings: &Settings, output: &Output) -> Result<Verdict> {
-    let sites: Vec<Site> = one_per_site(model, query, settings)?
+    let watch = Watch::start("asking for each way to fail", settings);
+    let answers = one_per_site(model, query, settings)?;
+    drop(watch);
+    let sites: Vec<Site> = answers
         .iter()
         .map(|(site, answer)| Site {
             site: model.sites[site.index()].clone(),
@@ -252,10 +322,11 @@ fn per_site(model: &Model, query: &Query, settings: &Settings, output: &Output) 
     output.result(&sites, || {
         sites.iter().map(|site| format!("{}:\n{}\n", site.site, site.answer.text())).collect()
     })?;
-    Ok(if sites.iter().any(|site| site.answer.is_found()) {
-        Verdict::Findings
-    } else {
-        Verdict::NothingFound
+    let is_unknown = sites.iter().any(|site| site.answer.is_unknown());
+    Ok(match sites.iter().any(|site| site.answer.is_found()) {
+        true => Verdict::Findings,
+        false if is_unknown => Verdict::NotKnown,
+        false => Verdict::NothingFound,
     })
 }
 
@@ -282,7 +353,7 @@ fn deeper(arguments: &ModelSearch, output: &Output) -> Result<Verdict> {
     match ended {
         Ended::Found => Ok(Verdict::Findings),
         Ended::BoundReached => Ok(Verdict::NothingFound),
-        Ended::TimeOver => bail!("the time was over before the bounds of the query were reached"),
+        Ended::TimeOver => Ok(Verdict::NotKnown),
     }
 }
 

@@ -1,5 +1,7 @@
 //! `elenchus reduce`: small programs that show what findings show.
 
+mod file;
+
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -24,6 +26,13 @@ use crate::verbs::repro;
 const STACK: usize = 256 << 20;
 
 pub fn run(arguments: &Reduce, config: &Config, registry: &Registry, output: &Output) -> Result<Verdict> {
+    if let Some(compiler) = &arguments.compiler {
+        let mut reduced = Vec::new();
+        for path in &arguments.ids {
+            reduced.push(file::reduce_file(path, compiler, arguments, config, registry)?);
+        }
+        return print(&reduced, output);
+    }
     let mut store = Store::open(arguments.store.path(config))?;
     let findings = if arguments.all {
         store.findings()?
@@ -36,8 +45,12 @@ pub fn run(arguments: &Reduce, config: &Config, registry: &Registry, output: &Ou
         again: arguments.again,
     };
     let reduced = work.reduce(&findings, &mut store, config, registry, output)?;
-    match &reduced[..] {
-        [one] if !arguments.all => output.result(one, || one.text())?,
+    print(&reduced, output)
+}
+
+fn print(reduced: &[ReducedFinding], output: &Output) -> Result<Verdict> {
+    match reduced {
+        [one] => output.result(one, || one.text())?,
         all => output.result(&all, || all.iter().map(ReducedFinding::text).collect::<Vec<_>>().join("\n"))?,
     }
     Ok(if reduced.is_empty() { Verdict::NothingFound } else { Verdict::Findings })

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use elenchus_campaign::{
-    CompilerRecord, Finding, FindingId, Group, Grouping, Judgement, KnownBugs, Reduction, State, Store,
+    CompilerRecord, Finding, FindingId, Group, Grouping, Judgement, Kind, KnownBugs, Reduction, State, Store,
 };
 use elenchus_compilers::Outcome;
 use serde::Serialize;
@@ -48,7 +48,9 @@ impl Triage {
         let has_reduction = |finding: &&Finding| self.reductions.contains_key(&finding.id);
         let mut wanted: BTreeMap<String, &Finding> = BTreeMap::new();
         let mut done: BTreeSet<String> = BTreeSet::new();
-        for finding in &self.findings {
+        // A compiler that does not end takes its whole time at each question: only for those who ask for it.
+        let is_quick = |finding: &&Finding| !matches!(finding.kind, Kind::Hang | Kind::Slow);
+        for finding in self.findings.iter().filter(is_quick) {
             let signature = elenchus_campaign::signature(finding);
             if has_reduction(&finding) {
                 done.insert(signature);

@@ -341,3 +341,62 @@ fn a_designers_afternoon() {
     let (_, document) = tool.json(&["model", "ask", "pairs.model", "strict"]);
     assert_eq!(document["answers"][0]["answer"], "none");
 }
+
+/// What is not known is said to be so, in words, in JSON and by the exit code, in whichever stage the limit is met.
+#[test]
+fn time_and_memory_that_run_out_are_no_answer() {
+    let tool = Tool::new();
+    // While the space is built, and while a formula is.
+    for bounds in [&["--depth", "Exp=2000"][..], &["--depth", "Exp=9", "--fuel", "40"]] {
+        let ask = [&["model", "ask", "arith", "sound", "--time", "300ms"], bounds].concat();
+        for extra in [&[][..], &["--all"], &["--first"], &["--at-most", "3"]] {
+            let (code, document) = tool.json(&[&ask[..], extra].concat());
+            assert_eq!(
+                (code, document["answers"][0]["known"].as_str()),
+                (Some(3), Some("not_known")),
+                "{extra:?}"
+            );
+        }
+        let said = tool.run(&ask);
+        assert_eq!(said.code, Some(3));
+        assert!(said.stdout.starts_with("not known: the time was over"), "{}", said.stdout);
+        let sites = tool.run(&[&ask[..], &["--per-site"]].concat());
+        assert_eq!(sites.code, Some(3), "{}", sites.stderr);
+    }
+    let verified = tool.run(&["model", "verify", "arith", "sound", "--depth", "Exp=2000", "--time", "300ms"]);
+    assert_eq!(verified.code, Some(3), "{}", verified.stderr);
+    let (code, document) =
+        tool.json(&["model", "ask", "arith", "sound", "--depth", "Exp=2000", "--memory", "300"]);
+    assert_eq!((code, document["answers"][0]["known"].as_str()), (Some(3), Some("not_known")));
+    let deep = tool.run(&["model", "ask", "arith", "sound", "--depth", "Exp=100000"]);
+    assert_eq!(deep.code, Some(2));
+    assert!(deep.stderr.contains("a depth of 100000 is more"), "{}", deep.stderr);
+}
+
+#[test]
+fn each_answer_has_its_word() {
+    let tool = Tool::new();
+    let known = |arguments: &[&str]| {
+        let (_, document) = tool.json(&[&["model", "ask", "arith", "sound"], arguments].concat());
+        document["answers"][0]["known"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(known(&[]), "none");
+    assert_eq!(known(&["--bug", "omitted_if"]), "least");
+    assert_eq!(known(&["--bug", "omitted_if", "--first"]), "found");
+}
+
+#[test]
+fn what_is_probably_not_meant_is_told() {
+    let tool = Tool::new();
+    let text = "language t\nsort Exp = V_no | V_yes\ndata R = Ok\nfn check(e: Exp): R = match e { V_yes => fail \"x\", V_noo => Ok }\n\
+                query q: exists e: Exp depth 1 { check(e) fails }\n";
+    std::fs::write(tool.path("t.model"), text).unwrap();
+    let asked = tool.run(&["model", "ask", "t.model"]);
+    assert_eq!(asked.code, Some(1));
+    assert!(
+        asked.stderr.contains("warning: `V_noo` is a variable, which matches everything"),
+        "{}",
+        asked.stderr
+    );
+    assert!(asked.stderr.contains("did you mean `V_no`?"), "{}", asked.stderr);
+}

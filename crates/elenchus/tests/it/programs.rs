@@ -11,7 +11,7 @@ use elenchus_check::{Options, check};
 use elenchus_gen::{Config, Generator};
 use elenchus_ir::{Expr, Node, Program, parse, write};
 use elenchus_lang::JAVA;
-use elenchus_print::{JavaOptions, print_java};
+use elenchus_print::{PrintOptions, print_java};
 use elenchus_types::{Base, Java, library};
 use rand::{RngExt, SeedableRng};
 
@@ -23,12 +23,11 @@ fn for_programs(
 ) {
     let work = move || {
         let base = library::java(25).base(Arc::new(Java::javac()));
-        let generator = Generator::new(config, Arc::clone(&base)).unwrap();
-        let level = JAVA.level("25").unwrap();
+        let generator = Generator::new(config, JAVA.level("25").unwrap(), Arc::clone(&base)).unwrap();
         for index in 0..count {
             let mut rng = CaseRng::seed_from_u64(1);
             rng.set_stream(index);
-            if let Ok(program) = generator.generate(level, &mut rng) {
+            if let Ok(program) = generator.generate(&mut rng) {
                 test(&program, &base, &mut rng);
             }
         }
@@ -87,7 +86,7 @@ fn damage_everywhere(program: &Program, base: &Arc<Base>, rng: &mut CaseRng) {
 
 fn survives(program: &Program, base: &Arc<Base>) {
     let survived = catch_unwind(AssertUnwindSafe(|| {
-        let printed = print_java(program, JavaOptions::default());
+        let printed = print_java(program, PrintOptions::default());
         for rejection in check(program, base, Options::default()).rejections {
             printed.places.get(rejection.node);
         }

@@ -4,8 +4,7 @@ use elenchus_case::CaseRng;
 use elenchus_edit::{Kind, edit, omit};
 use elenchus_gen::{Between, Config, Generator};
 use elenchus_ir::Program;
-use elenchus_lang::Level;
-use elenchus_print::{JavaOptions, PrintedProgram, print_java};
+use elenchus_print::{PrintOptions, PrintedProgram, print_java};
 use rand::SeedableRng;
 
 /// What edited programs are made of: a pure function from an index to a program.
@@ -21,7 +20,7 @@ pub struct Origin {
 pub enum Programs {
     /// Each in its turn.
     Given(Vec<Program>),
-    Generated(Box<Generator>, Level),
+    Generated(Box<Generator>),
 }
 
 /// The settings for programs to be edited: small, because one edit is judged with all that is around it.
@@ -52,7 +51,7 @@ impl Origin {
         rng.set_stream(index);
         let mut program = match &self.programs {
             Programs::Given(programs) => programs[index as usize % programs.len()].clone(),
-            Programs::Generated(generator, level) => generator.generate(*level, &mut rng).ok()?,
+            Programs::Generated(generator) => generator.generate(&mut rng).ok()?,
         };
         let omits = rand::RngExt::random_range(&mut rng, 0..100_u32) < self.omit;
         let omitted = if omits { omit(&mut program, &mut rng) } else { 0 };
@@ -72,6 +71,6 @@ impl Edited {
 
     pub fn print(&self) -> PrintedProgram {
         let package = self.package();
-        print_java(&self.program, JavaOptions { header: None, package: Some(&package) })
+        print_java(&self.program, PrintOptions { header: None, package: Some(&package) })
     }
 }

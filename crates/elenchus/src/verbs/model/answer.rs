@@ -10,6 +10,8 @@ use serde::Serialize;
 pub struct AnswerDocument {
     /// `found`, `none` or `unknown`
     answer: &'static str,
+    /// One word for what is known: `found` (perhaps not the least), `least`, `none` (within the bounds) or `not_known`.
+    known: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     program: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -31,17 +33,11 @@ struct CheckDocument {
 
 impl AnswerDocument {
     pub fn new(model: &Model, answer: &Answer) -> AnswerDocument {
-        let empty = |answer, text: &str| AnswerDocument {
-            answer,
-            program: None,
-            measure: None,
-            is_minimal: false,
-            checks: Vec::new(),
-            text: text.to_owned(),
-        };
         let found = match answer {
-            Answer::None => return empty("none", "no program within the bounds\n"),
-            Answer::Unknown => return empty("unknown", ""),
+            Answer::None => {
+                return AnswerDocument::empty("none", "none", "no program within the bounds\n".to_owned());
+            }
+            Answer::Unknown => return AnswerDocument::not_known("the time was over, or it was stopped"),
             Answer::Found(found) => found,
         };
         let program = found.program.show(model);
@@ -59,11 +55,30 @@ impl AnswerDocument {
         });
         AnswerDocument {
             answer: "found",
+            known: if found.is_minimal { "least" } else { "found" },
             measure: found.measure,
             is_minimal: found.is_minimal,
             checks: checks.collect(),
             text: format!("{program}\n{size}{runs}"),
             program: Some(program),
+        }
+    }
+
+    /// No answer, and why.
+    pub fn not_known(why: &str) -> AnswerDocument {
+        let text = format!("not known: {why} before there was an answer\n");
+        AnswerDocument::empty("unknown", "not_known", text)
+    }
+
+    fn empty(answer: &'static str, known: &'static str, text: String) -> AnswerDocument {
+        AnswerDocument {
+            answer,
+            known,
+            program: None,
+            measure: None,
+            is_minimal: false,
+            checks: Vec::new(),
+            text,
         }
     }
 

@@ -1,0 +1,32 @@
+//! The exact answer against Z3, on as many random problems as wanted:
+//! `cargo run --release -p elenchus-coverage --example solver -- 10000`.
+
+#[path = "../tests/it/random.rs"]
+mod random;
+#[path = "../tests/it/solver.rs"]
+mod solver;
+
+use solver::{Compared, Z3};
+
+#[allow(clippy::print_stdout)]
+fn main() {
+    let argument = |position| std::env::args().nth(position).and_then(|text| text.parse::<u64>().ok());
+    let count = argument(1).unwrap_or(10_000);
+    let mut seed = argument(2).unwrap_or(1_000_000);
+    assert!(Z3::found(), "there is no Z3");
+    let mut z3 = Z3 { patience: 1_000 };
+    let (mut agree, mut unanswered, mut left) = (0_u64, 0_u64, 0_u64);
+    while agree < count {
+        match solver::compare(&random::problem(seed), &mut z3) {
+            Ok(Compared::Agree) => agree += 1,
+            Ok(Compared::Unanswered) => unanswered += 1,
+            Ok(Compared::NotEncoded) => left += 1,
+            Err(difference) => {
+                println!("seed {seed}: {difference}");
+                std::process::exit(1);
+            }
+        }
+        seed += 1;
+    }
+    println!("{agree} agree; {unanswered} not answered in time, {left} not encoded");
+}

@@ -1,0 +1,329 @@
+//! The answer by a solver: the encoding of section 3.4.2 of the Ikaros paper, in SMT-LIB.
+//!
+//! As there, data types are declared to the solver, functions say which values are valid at which types (as SMT-LIB
+//! knows no constructors that constrain type parameters), and the negation of the patterns is asserted. Unlike there,
+//! values of all types are of one sort and carry the types that their constructor was used with, so that types that a
+//! constructor hides are found by the solver; redundancy, guards, literals, or-patterns, strict fields, `null` and
+//! bottom are covered; and validity is looked at to a depth beyond which every type counts as having a value, so that the
+//! solver always comes to an end.
+//!
+//! Encoded are problems with [`Equalities::Shared`] whose places are not [`Hold::Shielded`]; see [`encodable`].
+
+use std::fmt::Write;
+
+use thiserror::Error;
+
+use crate::problem::{Constructor, Equalities, Guard, Hold, Nothing, Pattern, Problem, Type};
+
+/// What is asked of a solver.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// Is there a value that no arm takes?
+    Uncovered,
+    /// Is there a value that reaches this arm?
+    Reached(usize),
+}
+
+/// Which values are meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Values {
+    /// Those without `null` and bottom.
+    Whole,
+    /// All.
+    All,
+}
+
+/// A program that answers SMT-LIB scripts.
+pub trait Solver {
+    /// Runs a script and returns what the program wrote.
+    fn run(&mut self, script: &str) -> Result<String, SolverError>;
+}
+
+#[derive(Debug, Error)]
+pub enum SolverError {
+    #[error("the solver could not be run: {0}")]
+    Run(String),
+    #[error("the solver said {said:?}")]
+    Answer { said: String },
+}
+
+/// Levels below those that patterns look at, after which every type counts as having a value.
+const DEPTH: usize = 7;
+
+/// Whether the problem is one that is encoded.
+pub fn encodable(problem: &Problem) -> bool {
+    let shielded = |hold: Hold| hold == Hold::Shielded;
+    let lazy = |hold: Hold| hold == Hold::Lazy;
+    let holds = || {
+        let fields = problem.constructors.iter().flat_map(|constructor| &constructor.fields);
+        fields.map(|field| field.hold).chain([problem.hold])
+    };
+    let alternatives = problem.arms.iter().any(|arm| has_alternatives(&arm.pattern));
+    problem.rules.equalities == Equalities::Shared
+        && !holds().any(shielded)
+        && (problem.rules.nothing != Nothing::Absent || !holds().any(lazy))
+        // Languages with bottom and or-patterns disagree on what is looked at twice.
+        && !(alternatives && problem.rules.nothing == Nothing::Diverges)
+}
+
+fn has_alternatives(pattern: &Pattern) -> bool {
+    match pattern {
+        Pattern::Or(_) => true,
+        Pattern::Made(_, arguments) => arguments.iter().any(has_alternatives),
+        _ => false,
+    }
+}
+
+/// Asks a solver; `None` for a question that it has no answer to.
+pub fn ask(
+    problem: &Problem,
+    questions: &[(Question, Values)],
+    solver: &mut impl Solver,
+) -> Result<Vec<Option<bool>>, SolverError> {
+    let said = solver.run(&script(problem, questions))?;
+    let answer = |line: &str| match line.trim() {
+        "sat" => Some(Some(true)),
+        "unsat" => Some(Some(false)),
+        "unknown" | "timeout" => Some(None),
+        _ => None,
+    };
+    let answers: Option<Vec<Option<bool>>> = said.lines().map(answer).collect();
+    match answers {
+        Some(answers) if answers.len() == questions.len() => Ok(answers),
+        _ => Err(SolverError::Answer { said }),
+    }
+}
+
+/// The script that asks the questions, one after the other.
+pub fn script(problem: &Problem, questions: &[(Question, Values)]) -> String {
+    let encoding = Encoding { problem };
+    let mut text = String::new();
+    encoding.types(&mut text);
+    encoding.values(&mut text);
+    encoding.valid(&mut text);
+    let variables = 0..problem.variables;
+    for variable in variables.clone() {
+        line(&mut text, &format!("(declare-const x{variable} T)"));
+    }
+    let names: Vec<String> = variables.map(|variable| format!("x{variable}")).collect();
+    let scrutinee = encoding.ty(&problem.scrutinee, &names);
+    let depth = problem.arms.iter().map(|arm| arm.pattern.depth()).max().unwrap_or(0) + 1 + DEPTH;
+    line(&mut text, "(declare-const v V)");
+    for &(question, values) in questions {
+        line(&mut text, "(push)");
+        let hold = encoding.held(problem.hold);
+        let whole = values == Values::Whole;
+        line(&mut text, &format!("(assert (valid v {scrutinee} {depth} {hold} {whole}))"));
+        encoding.ask(question, &mut text);
+        line(&mut text, "(check-sat)");
+        line(&mut text, "(pop)");
+    }
+    text
+}
+
+fn line(text: &mut String, line: &str) {
+    text.push_str(line);
+    text.push('\n');
+}
+
+/// `(word part part)`, or the neutral `empty` if there are no parts.
+fn join(word: &str, parts: &[String], empty: &str) -> String {
+    match parts {
+        [] => empty.to_owned(),
+        [only] => only.clone(),
+        _ => format!("({word} {})", parts.join(" ")),
+    }
+}
+
+/// When a pattern matches a value, and when it fails to; otherwise it does not return.
+struct Matching {
+    matches: String,
+    fails: String,
+}
+
+struct Encoding<'p> {
+    problem: &'p Problem,
+}
+
+impl Encoding<'_> {
+    fn types(&self, text: &mut String) {
+        let mut sorts: Vec<String> =
+            (0..self.problem.scalars.len()).map(|scalar| format!("(s{scalar})")).collect();
+        for data in 0..self.problem.data.len() {
+            let arguments: String = (0..self.problem.data[data].parameters)
+                .map(|position| format!(" (d{data}_{position} T)"))
+                .collect();
+            sorts.push(format!("(d{data}{arguments})"));
+        }
+        // Types that the program does not have, as many as one likes.
+        sorts.push("(another (another_number Int))".to_owned());
+        line(text, &format!("(declare-datatypes ((T 0)) (({})))", sorts.join(" ")));
+    }
+
+    fn values(&self, text: &mut String) {
+        let mut sorts = vec![
+            "(nothing)",
+            "(foreign)",
+            "(literal (scalar Int) (number Int))",
+            "(unnamed (unnamed_scalar Int))",
+        ]
+        .into_iter()
+        .map(str::to_owned)
+        .collect::<Vec<_>>();
+        for (id, constructor) in self.problem.constructors.iter().enumerate() {
+            let mut parts = String::new();
+            for variable in 0..constructor.variables {
+                write!(parts, " (c{id}_t{variable} T)").expect("writing to a string cannot fail");
+            }
+            for field in 0..constructor.fields.len() {
+                write!(parts, " (c{id}_f{field} V)").expect("writing to a string cannot fail");
+            }
+            sorts.push(format!("(c{id}{parts})"));
+        }
+        line(text, &format!("(declare-datatypes ((V 0)) (({})))", sorts.join(" ")));
+    }
+
+    /// Which values are valid at which types: `n` levels are looked at, the place is held strictly if `strict`, and
+    /// nothing is no value if `whole`.
+    fn valid(&self, text: &mut String) {
+        let mut ways = vec!["(= n 0)".to_owned(), "(and ((_ is foreign) v) ((_ is another) t))".to_owned()];
+        if self.problem.rules.nothing != Nothing::Absent {
+            ways.push("(and ((_ is nothing) v) (not strict) (not whole))".to_owned());
+        }
+        for (number, scalar) in self.problem.scalars.iter().enumerate() {
+            let mut parts = vec![
+                "((_ is literal) v)".to_owned(),
+                format!("(= (scalar v) {number})"),
+                format!("((_ is s{number}) t)"),
+                within("(number v)", scalar.domain.whole.low, scalar.domain.whole.high),
+            ];
+            parts.extend(
+                scalar.domain.gap.map(|gap| format!("(not {})", within("(number v)", gap.low, gap.high))),
+            );
+            ways.push(join("and", &parts, "true"));
+            if scalar.open {
+                ways.push(format!(
+                    "(and ((_ is unnamed) v) (= (unnamed_scalar v) {number}) ((_ is s{number}) t))"
+                ));
+            }
+        }
+        for (id, constructor) in self.problem.constructors.iter().enumerate() {
+            ways.push(self.made(id, constructor));
+        }
+        let body = join("or", &ways, "false");
+        line(
+            text,
+            &format!("(define-fun-rec valid ((v V) (t T) (n Int) (strict Bool) (whole Bool)) Bool {body})"),
+        );
+    }
+
+    fn made(&self, id: usize, constructor: &Constructor) -> String {
+        let names: Vec<String> =
+            (0..constructor.variables).map(|variable| format!("(c{id}_t{variable} v)")).collect();
+        let result = Type::Data(constructor.owner, constructor.result.clone());
+        let mut parts = vec![format!("((_ is c{id}) v)"), format!("(= t {})", self.ty(&result, &names))];
+        for (position, field) in constructor.fields.iter().enumerate() {
+            let ty = self.ty(&field.ty, &names);
+            let strict = self.held(field.hold);
+            parts.push(format!("(valid (c{id}_f{position} v) {ty} (- n 1) {strict} whole)"));
+        }
+        join("and", &parts, "true")
+    }
+
+    /// Whether a place is held strictly.
+    fn held(&self, hold: Hold) -> bool {
+        hold == Hold::Strict || self.problem.rules.nothing == Nothing::Absent
+    }
+
+    fn ty(&self, ty: &Type, variables: &[String]) -> String {
+        match ty {
+            Type::Variable(variable) => variables[*variable as usize].clone(),
+            Type::Scalar(scalar) => format!("s{}", scalar.0),
+            Type::Data(data, arguments) if arguments.is_empty() => format!("d{}", data.0),
+            Type::Data(data, arguments) => {
+                let arguments: Vec<String> =
+                    arguments.iter().map(|argument| self.ty(argument, variables)).collect();
+                format!("(d{} {})", data.0, arguments.join(" "))
+            }
+        }
+    }
+
+    fn ask(&self, question: Question, text: &mut String) {
+        let before = match question {
+            Question::Uncovered => self.problem.arms.len(),
+            Question::Reached(arm) => arm,
+        };
+        for arm in &self.problem.arms[..before] {
+            let Matching { matches, fails } = self.matching(&arm.pattern, "v");
+            match arm.guard {
+                Guard::Holds => line(text, &format!("(assert {fails})")),
+                Guard::MayFail => line(text, &format!("(assert (or {matches} {fails}))")),
+                Guard::Fails => {}
+            }
+        }
+        if let Question::Reached(arm) = question {
+            let arm = &self.problem.arms[arm];
+            line(text, &format!("(assert {})", self.matching(&arm.pattern, "v").matches));
+            if arm.guard == Guard::Fails {
+                line(text, "(assert false)");
+            }
+        }
+    }
+
+    fn matching(&self, pattern: &Pattern, value: &str) -> Matching {
+        let diverges = self.problem.rules.nothing == Nothing::Diverges;
+        let nothing = format!("((_ is nothing) {value})");
+        let otherwise = |matches: String| {
+            let fails = if diverges {
+                format!("(and (not {nothing}) (not {matches}))")
+            } else {
+                format!("(not {matches})")
+            };
+            Matching { matches, fails }
+        };
+        match pattern {
+            Pattern::Any => Matching { matches: "true".to_owned(), fails: "false".to_owned() },
+            Pattern::Something => otherwise(format!("(not {nothing})")),
+            Pattern::Nothing => Matching { fails: format!("(not {nothing})"), matches: nothing },
+            Pattern::Literal(scalar, span) => otherwise(join(
+                "and",
+                &[
+                    format!("((_ is literal) {value})"),
+                    format!("(= (scalar {value}) {})", scalar.0),
+                    within(&format!("(number {value})"), span.low, span.high),
+                ],
+                "true",
+            )),
+            Pattern::Made(id, arguments) => {
+                let made = format!("((_ is c{}) {value})", id.0);
+                let (mut matched, mut failures) = (vec![made.clone()], vec![format!("(not {made})")]);
+                for (position, argument) in arguments.iter().enumerate() {
+                    let field = self.matching(argument, &format!("(c{}_f{position} {value})", id.0));
+                    let mut path = matched.clone();
+                    path.push(field.fails);
+                    failures.push(join("and", &path, "true"));
+                    matched.push(field.matches);
+                }
+                let matches = join("and", &matched, "true");
+                if diverges {
+                    let fails = format!("(and (not {nothing}) {})", join("or", &failures, "false"));
+                    Matching { matches, fails }
+                } else {
+                    Matching { fails: format!("(not {matches})"), matches }
+                }
+            }
+            Pattern::Or(parts) => {
+                let parts: Vec<Matching> = parts.iter().map(|part| self.matching(part, value)).collect();
+                let matches: Vec<String> = parts.iter().map(|part| part.matches.clone()).collect();
+                let fails: Vec<String> = parts.into_iter().map(|part| part.fails).collect();
+                Matching { matches: join("or", &matches, "false"), fails: join("and", &fails, "true") }
+            }
+        }
+    }
+}
+
+fn within(number: &str, low: i64, high: i64) -> String {
+    let literal =
+        |value: i64| if value < 0 { format!("(- {})", value.unsigned_abs()) } else { value.to_string() };
+    format!("(<= {} {number} {})", literal(low), literal(high))
+}

@@ -1,0 +1,3 @@
+mod agreement;
+mod random;
+mod solver;

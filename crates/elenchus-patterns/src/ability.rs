@@ -1,0 +1,129 @@
+//! Which kinds of patterns and data types a language has words for: the table feature × language of the book.
+
+use elenchus_lang::{HASKELL, JAVA, KOTLIN, Level, OCAML, RUST, SCALA};
+
+/// Where something may stand in a pattern.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Where {
+    Nowhere,
+    /// As a whole label only.
+    Outermost,
+    Everywhere,
+}
+
+/// What a language has words for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(clippy::struct_excessive_bools)] // a row of a table
+pub struct Abilities {
+    /// Constructors that constrain type parameters.
+    pub generalised: bool,
+    /// Types hidden by a constructor, in patterns below it.
+    pub hidden_types: bool,
+    /// Data types without constructors.
+    pub empty_types: bool,
+    pub tuples: bool,
+    /// Booleans, numbers and characters inside patterns.
+    pub constants: bool,
+    /// Strings inside patterns.
+    pub texts: bool,
+    pub alternatives: Where,
+    pub guards: bool,
+    /// Whether a constant guard is taken for what it is.
+    pub folds_guards: bool,
+    pub null: Where,
+    /// A pattern for everything but `null` or bottom.
+    pub present: bool,
+    pub binders: bool,
+    /// Fields that are marked strict.
+    pub strict_fields: bool,
+    /// Constructors inside constructors.
+    pub nested: bool,
+}
+
+const NOTHING: Abilities = Abilities {
+    generalised: false,
+    hidden_types: false,
+    empty_types: false,
+    tuples: false,
+    constants: false,
+    texts: false,
+    alternatives: Where::Nowhere,
+    guards: false,
+    folds_guards: false,
+    null: Where::Nowhere,
+    present: false,
+    binders: false,
+    strict_fields: false,
+    nested: true,
+};
+
+/// What the language of a level has words for.
+pub fn abilities(level: Level) -> Abilities {
+    let language = level.language();
+    let scala = Abilities {
+        generalised: true,
+        hidden_types: level.major() >= 3,
+        tuples: true,
+        constants: true,
+        texts: true,
+        alternatives: Where::Everywhere,
+        guards: true,
+        folds_guards: level.major() == 2,
+        null: Where::Everywhere,
+        present: true,
+        binders: true,
+        ..NOTHING
+    };
+    match language {
+        _ if language == JAVA => Abilities {
+            generalised: true,
+            hidden_types: true,
+            guards: true,
+            folds_guards: true,
+            null: Where::Outermost,
+            ..NOTHING
+        },
+        _ if language == RUST => Abilities {
+            empty_types: true,
+            tuples: true,
+            constants: true,
+            // A string is a reference, through which default binding modes do not go.
+            texts: false,
+            alternatives: Where::Everywhere,
+            guards: true,
+            binders: true,
+            ..NOTHING
+        },
+        _ if language == SCALA => scala,
+        _ if language == HASKELL => Abilities {
+            generalised: true,
+            hidden_types: true,
+            empty_types: true,
+            tuples: true,
+            constants: true,
+            texts: true,
+            guards: true,
+            folds_guards: true,
+            present: true,
+            binders: true,
+            strict_fields: true,
+            ..NOTHING
+        },
+        _ if language == OCAML => Abilities {
+            generalised: true,
+            hidden_types: true,
+            empty_types: true,
+            tuples: true,
+            constants: true,
+            texts: true,
+            alternatives: Where::Everywhere,
+            guards: true,
+            binders: true,
+            ..NOTHING
+        },
+        _ if language == KOTLIN => {
+            Abilities { generalised: true, hidden_types: true, nested: false, ..NOTHING }
+        }
+        _ => NOTHING,
+    }
+}

@@ -1,0 +1,112 @@
+//! What languages have beyond the patterns of the paper, put into arms that were made without it: guards, or-patterns,
+//! names, patterns for all but `null`, and for `null`. What a match means afterwards, the oracle says.
+
+use elenchus_case::CaseRng;
+
+use crate::ability::{Abilities, Where};
+use crate::draw::Drawing;
+use crate::knobs::sometimes;
+use crate::pattern::{Arm, Guard, Pattern, Wildcard};
+use crate::random::{below, happens, pick};
+
+/// Puts more into arms of patterns of a type.
+pub fn decorate(
+    drawing: &Drawing<'_>,
+    can: Abilities,
+    patterns: Vec<Pattern>,
+    rng: &mut CaseRng,
+) -> Vec<Arm> {
+    let knobs = drawing.knobs;
+    let mut arms = Vec::new();
+    for mut pattern in patterns {
+        if can.alternatives == Where::Everywhere && sometimes(rng, knobs.alternative) {
+            pattern = with_alternative(drawing, &pattern, rng);
+        }
+        if sometimes(rng, knobs.binder) {
+            pattern = replace_some(&pattern, rng, |part| match part {
+                Pattern::Constructor { .. } | Pattern::Tuple { .. } => {
+                    Some(unnamed(Pattern::Bound { pattern: Box::new(part.clone()) }))
+                }
+                _ => None,
+            });
+        }
+        if sometimes(rng, knobs.present) {
+            pattern = replace_some(&pattern, rng, |part| match part {
+                Pattern::Wildcard { ty, .. } if ty.is_closed() => Some(Pattern::Present { ty: ty.clone() }),
+                _ => None,
+            });
+        }
+        if sometimes(rng, knobs.guard) {
+            // A copy with a guard before the arm takes nothing away; a guard on the arm itself does.
+            arms.push(Arm { pattern: pattern.clone(), guard: Some(Guard::Unknown) });
+            if happens(rng, 30) {
+                continue;
+            }
+        }
+        arms.push(Arm::plain(pattern));
+    }
+    if sometimes(rng, knobs.null) {
+        arms.insert(below(rng, arms.len() + 1), Arm::plain(Pattern::Null));
+    }
+    arms
+}
+
+/// Lets one part of a pattern be an or-pattern.
+fn with_alternative(drawing: &Drawing<'_>, pattern: &Pattern, rng: &mut CaseRng) -> Pattern {
+    let paths: Vec<Vec<usize>> = pattern
+        .paths()
+        .into_iter()
+        .filter(|path| matches!(pattern.at(path), Pattern::Constructor { .. } | Pattern::Constant { .. }))
+        .filter(|path| (0..path.len()).all(|end| !matches!(pattern.at(&path[..end]), Pattern::Or { .. })))
+        .collect();
+    if paths.is_empty() {
+        return pattern.clone();
+    }
+    let path = pick(rng, &paths);
+    let part = pattern.at(path).clone();
+    let other = match &part {
+        Pattern::Constructor { ty, .. } => drawing.outermost(ty, part.depth().max(1), rng),
+        Pattern::Constant { ty: crate::datatype::Type::Builtin(builtin), .. } => {
+            drawing.literal(*builtin, rng)
+        }
+        _ => return pattern.clone(),
+    };
+    if other == part || other.is_wildcard() {
+        return pattern.clone();
+    }
+    pattern.with(path, unnamed(Pattern::Or { alternatives: vec![part, other] }))
+}
+
+/// A pattern without variables of its own: alternatives would have to agree on them, and in Rust what has a name is not
+/// moved out of in part.
+fn unnamed(mut pattern: Pattern) -> Pattern {
+    pattern.for_each_mut(&mut |inner| {
+        if let Pattern::Wildcard { spelling, .. } = inner {
+            *spelling = Wildcard::Unnamed;
+        }
+    });
+    pattern
+}
+
+/// Replaces one of the parts that have a replacement.
+fn replace_some(
+    pattern: &Pattern,
+    rng: &mut CaseRng,
+    replacement: impl Fn(&Pattern) -> Option<Pattern>,
+) -> Pattern {
+    let paths: Vec<Vec<usize>> = pattern
+        .paths()
+        .into_iter()
+        .filter(|path| replacement(pattern.at(path)).is_some())
+        // Alternatives bind no variables.
+        .filter(|path| (0..path.len()).all(|end| !matches!(pattern.at(&path[..end]), Pattern::Or { .. })))
+        .collect();
+    if paths.is_empty() {
+        return pattern.clone();
+    }
+    let path = pick(rng, &paths);
+    match replacement(pattern.at(path)) {
+        Some(part) => pattern.with(path, part),
+        None => pattern.clone(),
+    }
+}

@@ -1,0 +1,133 @@
+//! What is expected of an analyser about a match: the exact verdict, read by what the language's analysers owe.
+
+use elenchus_case::{ArmStatus, SecondOpinion};
+use elenchus_coverage::problem::{Equalities, Hold, Nothing, Rules};
+use elenchus_coverage::{Class, OutOfClass, Value, Verdict, dominating};
+
+use crate::datatype::{ConstructorId, Type};
+use crate::lower::{literal, texts};
+use crate::pattern::Pattern;
+use crate::program::PatternProgram;
+use crate::semantics::{Owed, Redundancy, Semantics, promise};
+
+/// What is expected, and how sure we are.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judgement {
+    /// What the oracle found; `None` if it is outside of what the oracle decides.
+    pub verdict: Option<Verdict>,
+    /// A pattern whose values no arm takes, if the match is to be called inexhaustive.
+    pub witness: Option<Pattern>,
+    pub arms: Vec<ArmStatus>,
+    pub opinion: SecondOpinion,
+}
+
+/// Judges a program.
+pub fn judge(program: &PatternProgram) -> Judgement {
+    let semantics = program.semantics();
+    match elenchus_coverage::judge(&program.problem(&semantics)) {
+        Ok(verdict) => Reading { program, semantics, verdict }.judgement(),
+        Err(error) => unknown(program, error),
+    }
+}
+
+fn unknown(program: &PatternProgram, error: OutOfClass) -> Judgement {
+    Judgement {
+        verdict: None,
+        witness: None,
+        arms: vec![ArmStatus::Unknown; program.arms.len()],
+        opinion: SecondOpinion::CannotSay { why: error.to_string() },
+    }
+}
+
+struct Reading<'a> {
+    program: &'a PatternProgram,
+    semantics: Semantics,
+    verdict: Verdict,
+}
+
+impl Reading<'_> {
+    fn judgement(self) -> Judgement {
+        let promise = promise(self.program.level).expect("a language that is written has promises");
+        let mut opinion = SecondOpinion::Agrees;
+        let witness = self.verdict.uncovered.as_ref().map(|witness| pattern(self.program, &witness.value));
+        let apart = |class: Class| class != Class::Value && promise.only_nothing == Owed::Apart;
+        let nothing_decides = |verdict: &Verdict| {
+            let uncovered = verdict.uncovered.iter();
+            let reached = verdict.arms.iter().filter_map(|arm| arm.reached.as_ref());
+            uncovered.chain(reached).any(|witness| apart(witness.class))
+        };
+        if nothing_decides(&self.verdict) {
+            let why = format!("only null or bottom decides: {}", promise.reference);
+            opinion = SecondOpinion::OtherReading { why };
+        }
+        if !promise.siblings && self.verdict.is_exhaustive() && self.needs_siblings() {
+            let why =
+                "that the match is exhaustive follows from equations between sibling fields alone, which \
+                       is not promised"
+                    .to_owned();
+            opinion = SecondOpinion::CannotSay { why };
+        }
+        let arms = (0..self.program.arms.len()).map(|arm| self.status(arm, promise.redundancy)).collect();
+        Judgement { witness, arms, opinion, verdict: Some(self.verdict) }
+    }
+
+    /// Whether the match is exhaustive only because one field says something about the type of another.
+    fn needs_siblings(&self) -> bool {
+        if self.semantics.rules.equalities != Equalities::Shared {
+            return false;
+        }
+        let rules = Rules { equalities: Equalities::PerPlace, ..self.semantics.rules };
+        let apart = self.program.problem(&Semantics { rules, ..self.semantics });
+        elenchus_coverage::judge(&apart)
+            .map_or(true, |verdict| verdict.uncovered.is_some_and(|witness| witness.class == Class::Value))
+    }
+
+    fn status(&self, arm: usize, redundancy: Redundancy) -> ArmStatus {
+        let found = &self.verdict.arms[arm];
+        let reached = found.reached.is_some();
+        match redundancy {
+            // What several arms cover together must be accepted, as what is reached.
+            Redundancy::Dominance if reached => ArmStatus::Reachable,
+            Redundancy::Dominance => match dominating(&self.program.problem(&self.semantics), arm) {
+                Ok(Some(_)) => ArmStatus::Redundant,
+                Ok(None) => ArmStatus::Reachable,
+                Err(_) => ArmStatus::Unknown,
+            },
+            // An alternative of an or-pattern that nothing needs is reported at its arm.
+            _ if reached && !found.unused_alternatives.is_empty() => ArmStatus::Unknown,
+            _ if reached => ArmStatus::Reachable,
+            // An arm for values of empty types is not needed, and yet not reported.
+            Redundancy::Exact if self.is_reached_by_empty_types(arm) => ArmStatus::Unknown,
+            Redundancy::Exact | Redundancy::Courtesy => ArmStatus::Redundant,
+        }
+    }
+
+    /// Whether the arm would be reached if empty types had values.
+    fn is_reached_by_empty_types(&self, arm: usize) -> bool {
+        if self.semantics.field != Hold::Strict {
+            return false;
+        }
+        let rules = Rules { nothing: Nothing::Absent, ..self.semantics.rules };
+        let relaxed = Semantics { rules, field: Hold::Lazy, scrutinee: Hold::Lazy, ..self.semantics };
+        elenchus_coverage::judge(&self.program.problem(&relaxed))
+            .map_or(true, |verdict| verdict.arms[arm].reached.is_some())
+    }
+}
+
+/// A witness as a pattern of a program.
+pub fn pattern(program: &PatternProgram, value: &Value) -> Pattern {
+    match value {
+        Value::Unseen | Value::Other | Value::OtherLiteral(_) => Pattern::wildcard(Type::Hidden),
+        Value::Nothing => Pattern::Null,
+        Value::Literal(scalar, number) => literal(*scalar, *number, &texts(&program.arms)),
+        Value::Made(id, fields) => {
+            let parts = fields.iter().map(|field| pattern(program, field)).collect();
+            // Tuples come after all constructors.
+            if id.0 < program.declarations.constructors.len() {
+                Pattern::made(ConstructorId(id.0), Type::Hidden, parts)
+            } else {
+                Pattern::Tuple { elements: parts }
+            }
+        }
+    }
+}

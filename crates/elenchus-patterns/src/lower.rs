@@ -1,0 +1,198 @@
+//! A program without its spelling, for the oracles.
+
+use elenchus_coverage::problem::{self, Hold, Problem, ScalarId};
+
+use crate::datatype::{Builtin, Declarations, FieldForm, Type};
+use crate::pattern::{Arm, Guard, Pattern};
+use crate::print::Dialect;
+use crate::semantics::Semantics;
+
+/// What is put to the oracles.
+pub struct Question<'a> {
+    pub declarations: &'a Declarations,
+    /// How many type parameters the function around the match has.
+    pub parameters: usize,
+    pub scrutinee: &'a Type,
+    pub by_reference: bool,
+    pub arms: &'a [Arm],
+    /// Whether a constant guard is taken for what it is.
+    pub folds_guards: bool,
+}
+
+/// The built-in types, each at its place among the scalars of a problem.
+const BUILTINS: [Builtin; 6] =
+    [Builtin::Bool, Builtin::Int, Builtin::Char, Builtin::Byte, Builtin::UnsignedByte, Builtin::Text];
+
+/// The question as a problem, by what a language means.
+pub fn lower(question: &Question<'_>, semantics: &Semantics, dialect: &dyn Dialect) -> Problem {
+    let mut lowering =
+        Lowering { declarations: question.declarations, tuples: Vec::new(), texts: Vec::new() };
+    let scalars = BUILTINS.map(|builtin| problem::Scalar {
+        name: builtin.to_string(),
+        domain: dialect.domain(builtin),
+        open: builtin == Builtin::Text,
+    });
+    let declarations = question.declarations;
+    let data = declarations.types.iter().map(|data_type| problem::Data {
+        name: data_type.name.clone(),
+        parameters: data_type.parameters.len() as u32,
+        constructors: data_type.constructors.iter().map(|id| problem::ConstructorId(id.0)).collect(),
+    });
+    let mut data: Vec<problem::Data> = data.collect();
+    let constructors = declarations.constructors.iter().map(|constructor| problem::Constructor {
+        name: constructor.name.clone(),
+        owner: problem::DataId(constructor.owner.0),
+        variables: constructor.parameters.len() as u32,
+        fields: constructor
+            .fields
+            .iter()
+            .map(|field| problem::Field {
+                ty: lowering.ty(&field.ty),
+                hold: match field.form {
+                    FieldForm::Reference => Hold::Shielded,
+                    _ if field.strict => Hold::Strict,
+                    _ => semantics.field,
+                },
+            })
+            .collect(),
+        result: constructor.result.parts().iter().map(|argument| lowering.ty(argument)).collect(),
+    });
+    let mut constructors: Vec<problem::Constructor> = constructors.collect();
+    let scrutinee = lowering.ty(question.scrutinee);
+    let arms: Vec<problem::Arm> = question
+        .arms
+        .iter()
+        .map(|arm| problem::Arm {
+            pattern: lowering.pattern(&arm.pattern),
+            guard: match arm.guard {
+                None => problem::Guard::Holds,
+                Some(Guard::True) if question.folds_guards => problem::Guard::Holds,
+                Some(Guard::False) if question.folds_guards => problem::Guard::Fails,
+                Some(_) => problem::Guard::MayFail,
+            },
+        })
+        .collect();
+    // A tuple is a data type of one constructor. All its arities were met by now.
+    for &arity in &lowering.tuples {
+        let id = problem::ConstructorId(constructors.len());
+        let variables = || (0..arity as u32).map(problem::Type::Variable);
+        let field = |ty| problem::Field { ty, hold: semantics.field };
+        constructors.push(problem::Constructor {
+            name: String::new(),
+            owner: problem::DataId(data.len()),
+            variables: arity as u32,
+            fields: variables().map(field).collect(),
+            result: variables().collect(),
+        });
+        data.push(problem::Data {
+            name: "Tuple".to_owned(),
+            parameters: arity as u32,
+            constructors: vec![id],
+        });
+    }
+    Problem {
+        rules: semantics.rules,
+        scalars: scalars.into(),
+        data,
+        constructors,
+        variables: question.parameters as u32,
+        scrutinee,
+        hold: if question.by_reference { Hold::Shielded } else { semantics.scrutinee },
+        arms,
+    }
+}
+
+struct Lowering<'a> {
+    declarations: &'a Declarations,
+    /// The arities of tuples, in the order in which they were met.
+    tuples: Vec<usize>,
+    /// Strings, by their numbers.
+    texts: Vec<String>,
+}
+
+impl Lowering<'_> {
+    fn ty(&mut self, ty: &Type) -> problem::Type {
+        match ty {
+            Type::Parameter(position) => problem::Type::Variable(*position as u32),
+            Type::Hidden => unreachable!("declarations and scrutinees name all their types"),
+            Type::Builtin(builtin) => problem::Type::Scalar(scalar(*builtin)),
+            Type::Tuple(parts) => {
+                let (data, _) = self.tuple(parts.len());
+                problem::Type::Data(data, parts.iter().map(|part| self.ty(part)).collect())
+            }
+            Type::Data(id, arguments) => problem::Type::Data(
+                problem::DataId(id.0),
+                arguments.iter().map(|argument| self.ty(argument)).collect(),
+            ),
+        }
+    }
+
+    fn tuple(&mut self, arity: usize) -> (problem::DataId, problem::ConstructorId) {
+        let position = self.tuples.iter().position(|&known| known == arity).unwrap_or_else(|| {
+            self.tuples.push(arity);
+            self.tuples.len() - 1
+        });
+        let data = problem::DataId(self.declarations.types.len() + position);
+        (data, problem::ConstructorId(self.declarations.constructors.len() + position))
+    }
+
+    fn pattern(&mut self, pattern: &Pattern) -> problem::Pattern {
+        match pattern {
+            Pattern::Wildcard { .. } => problem::Pattern::Any,
+            Pattern::Present { .. } => problem::Pattern::Something,
+            Pattern::Null => problem::Pattern::Nothing,
+            Pattern::Constant { ty: Type::Builtin(builtin), span, .. } => {
+                problem::Pattern::Literal(scalar(*builtin), *span)
+            }
+            Pattern::Constant { .. } => unreachable!("constants have a built-in type"),
+            Pattern::Text { value } => {
+                let number = self.texts.iter().position(|known| known == value).unwrap_or_else(|| {
+                    self.texts.push(value.clone());
+                    self.texts.len() - 1
+                }) as i64;
+                problem::Pattern::Literal(scalar(Builtin::Text), crate::span::Span::new(number, number))
+            }
+            Pattern::Tuple { elements } => {
+                let (_, constructor) = self.tuple(elements.len());
+                problem::Pattern::Made(constructor, self.patterns(elements))
+            }
+            Pattern::Constructor { constructor, arguments, .. } => {
+                problem::Pattern::Made(problem::ConstructorId(constructor.0), self.patterns(arguments))
+            }
+            Pattern::Or { alternatives } => problem::Pattern::Or(self.patterns(alternatives)),
+            Pattern::Bound { pattern } => self.pattern(pattern),
+        }
+    }
+
+    fn patterns(&mut self, patterns: &[Pattern]) -> Vec<problem::Pattern> {
+        patterns.iter().map(|pattern| self.pattern(pattern)).collect()
+    }
+}
+
+fn scalar(builtin: Builtin) -> ScalarId {
+    ScalarId(BUILTINS.iter().position(|&known| known == builtin).expect("all built-in types are listed"))
+}
+
+/// A literal of a problem as a pattern. Strings are numbered: `texts` gives them back.
+pub fn literal(scalar: ScalarId, number: i64, texts: &[String]) -> Pattern {
+    let builtin = BUILTINS[scalar.0];
+    match usize::try_from(number).ok().and_then(|number| texts.get(number)) {
+        Some(value) if builtin == Builtin::Text => Pattern::Text { value: value.clone() },
+        _ => Pattern::constant(Type::Builtin(builtin), crate::span::Span::new(number, number)),
+    }
+}
+
+/// The strings in arms, in the order in which lowering numbers them.
+pub fn texts(arms: &[Arm]) -> Vec<String> {
+    let mut texts = Vec::new();
+    for arm in arms {
+        arm.pattern.for_each(&mut |pattern| {
+            if let Pattern::Text { value } = pattern
+                && !texts.contains(value)
+            {
+                texts.push(value.clone());
+            }
+        });
+    }
+    texts
+}

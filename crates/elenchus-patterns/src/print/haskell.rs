@@ -1,0 +1,195 @@
+//! Haskell, as GHC has it: data types in the syntax of GADTs, and a function with a `case`.
+//!
+//! What is relied on: Haskell 2010 report 3.13 (guards fall through to the next alternative) and 3.17 (patterns), GHC
+//! user's guide, "Generalised Algebraic Data Types" (a match needs a type signature), "Bang patterns".
+
+use std::fmt::Write;
+
+use elenchus_lang::{HASKELL, Level};
+use elenchus_print::{Writer, identifier};
+
+use super::literal::{character, single, string};
+use super::{Dialect, Layout};
+use crate::datatype::{Builtin, Declarations, Type};
+use crate::pattern::{Guard, Pattern, Wildcard};
+use crate::program::PatternProgram;
+use crate::rule::Rule;
+use crate::span::Domain;
+
+pub struct Haskell;
+
+const EXTENSIONS: &str =
+    "BangPatterns, EmptyCase, EmptyDataDecls, GADTs, KindSignatures, ScopedTypeVariables";
+
+impl Dialect for Haskell {
+    fn builtins(&self) -> &'static [Builtin] {
+        &[Builtin::Bool, Builtin::Int, Builtin::Char, Builtin::Text]
+    }
+
+    fn domain(&self, builtin: Builtin) -> Domain {
+        match builtin {
+            // Haskell 2010 report, 6.1.2: characters are Unicode code points, surrogates too.
+            Builtin::Char => Domain::new(0, 0x10_FFFF),
+            _ => builtin.scalar_domain(),
+        }
+    }
+
+    fn obeys(&self, _rule: Rule, _level: Level) -> bool {
+        false
+    }
+
+    fn print(&self, program: &PatternProgram, index: u64, header: &str) -> Layout {
+        let mut writer = Writer::new();
+        writer.line(header);
+        writer.line(format_args!("{{-# LANGUAGE {EXTENSIONS} #-}}"));
+        writer.line(format_args!("module Case{index} where"));
+        let declarations = &program.declarations;
+        for data_type in &declarations.types {
+            writer.blank();
+            let parameters: String =
+                data_type.parameters.iter().map(|name| format!(" {}", lower(name))).collect();
+            let name = identifier(HASKELL, &data_type.name);
+            if data_type.constructors.is_empty() {
+                writer.line(format_args!("data {name}{parameters}"));
+                continue;
+            }
+            writer.open(format_args!("data {name}{parameters} where"));
+            for &id in &data_type.constructors {
+                let constructor = declarations.constructor(id);
+                let write = |ty: &Type, strict| write_type(declarations, ty, &constructor.parameters, strict);
+                let fields: String = constructor
+                    .fields
+                    .iter()
+                    .map(|field| {
+                        let mark = if field.strict { "!" } else { "" };
+                        format!("{mark}{} -> ", write(&field.ty, field.strict))
+                    })
+                    .collect();
+                let name = identifier(HASKELL, &constructor.name);
+                writer.line(format_args!("{name} :: {fields}{}", write(&constructor.result, false)));
+            }
+            writer.dedent();
+        }
+        writer.blank();
+        let scrutinee = write_type(declarations, &program.scrutinee, &program.parameters, false);
+        let guards: Vec<usize> = program.guard_variables().collect();
+        let types: String = guards.iter().map(|_| "Bool -> ").collect();
+        let names: String = guards.iter().map(|number| format!(" g{number}")).collect();
+        writer.line(format_args!("test :: {scrutinee} -> {types}Int"));
+        let brackets = if program.arms.is_empty() { " {}" } else { "" };
+        let match_line = writer.open(format_args!("test x{names} = case x of{brackets}"));
+        let mut arm_lines = Vec::new();
+        for (number, arm) in program.arms.iter().enumerate() {
+            let guard = match arm.guard {
+                None => String::new(),
+                Some(Guard::Unknown) => format!(" | g{number}"),
+                Some(Guard::True) => " | True".to_owned(),
+                Some(Guard::False) => " | False".to_owned(),
+            };
+            let pattern = self.print_pattern(program, &arm.pattern);
+            arm_lines.push(writer.line(format_args!("{pattern}{guard} -> {number}")));
+        }
+        writer.dedent();
+        Layout { file: format!("Case{index}.hs"), text: writer.finish(), match_line, arm_lines }
+    }
+
+    fn print_pattern(&self, program: &PatternProgram, pattern: &Pattern) -> String {
+        let mut text = String::new();
+        write_pattern(program, pattern, false, &mut 0, &mut text);
+        text
+    }
+}
+
+fn lower(name: &str) -> String {
+    name.to_ascii_lowercase()
+}
+
+/// A type; as an argument, one of several parts stands in parentheses.
+fn write_type(declarations: &Declarations, ty: &Type, parameters: &[String], argument: bool) -> String {
+    match ty {
+        Type::Parameter(position) => lower(&parameters[*position]),
+        Type::Hidden => "_".to_owned(),
+        Type::Builtin(builtin) => match builtin {
+            Builtin::Bool => "Bool",
+            Builtin::Int | Builtin::Byte | Builtin::UnsignedByte => "Int",
+            Builtin::Char => "Char",
+            Builtin::Text => "String",
+        }
+        .to_owned(),
+        Type::Tuple(parts) => {
+            let parts: Vec<String> =
+                parts.iter().map(|part| write_type(declarations, part, parameters, false)).collect();
+            format!("({})", parts.join(", "))
+        }
+        Type::Data(id, arguments) => {
+            let mut text = identifier(HASKELL, &declarations.data_type(*id).name).into_owned();
+            for part in arguments {
+                text.push(' ');
+                text.push_str(&write_type(declarations, part, parameters, true));
+            }
+            if argument && !arguments.is_empty() { format!("({text})") } else { text }
+        }
+    }
+}
+
+/// A pattern; as an argument, one of several parts stands in parentheses.
+fn write_pattern(
+    program: &PatternProgram,
+    pattern: &Pattern,
+    argument: bool,
+    variables: &mut u32,
+    text: &mut String,
+) {
+    match pattern {
+        Pattern::Wildcard { spelling: Wildcard::Unnamed | Wildcard::TypedUnnamed, .. } => text.push('_'),
+        Pattern::Wildcard { .. } => {
+            write!(text, "v{variables}").expect("writing to a string cannot fail");
+            *variables += 1;
+        }
+        Pattern::Present { .. } => text.push_str("!_"),
+        Pattern::Constant { .. } => text.push_str(&constant(pattern)),
+        Pattern::Text { value } => text.push_str(&string(value)),
+        Pattern::Tuple { elements } => {
+            text.push('(');
+            for (position, element) in elements.iter().enumerate() {
+                if position > 0 {
+                    text.push_str(", ");
+                }
+                write_pattern(program, element, false, variables, text);
+            }
+            text.push(')');
+        }
+        Pattern::Bound { pattern } => {
+            write!(text, "v{variables}@").expect("writing to a string cannot fail");
+            *variables += 1;
+            write_pattern(program, pattern, true, variables, text);
+        }
+        Pattern::Constructor { constructor, arguments, .. } => {
+            let constructor = program.declarations.constructor(*constructor);
+            let parentheses = argument && !arguments.is_empty();
+            if parentheses {
+                text.push('(');
+            }
+            text.push_str(&identifier(HASKELL, &constructor.name));
+            for inner in arguments {
+                text.push(' ');
+                write_pattern(program, inner, true, variables, text);
+            }
+            if parentheses {
+                text.push(')');
+            }
+        }
+        // `Abilities` has no more; a witness may hold bottom.
+        Pattern::Null | Pattern::Or { .. } => text.push_str("{- bottom -} _"),
+    }
+}
+
+fn constant(pattern: &Pattern) -> String {
+    match single(pattern) {
+        Some((Builtin::Bool, value)) => (if value == 0 { "False" } else { "True" }).to_owned(),
+        Some((Builtin::Char, value)) => character(value, |code| format!("\\{code}")),
+        Some((_, value)) if value < 0 => format!("({value})"),
+        Some((_, value)) => value.to_string(),
+        None => "{- Haskell has no ranges -} _".to_owned(),
+    }
+}

@@ -1,0 +1,210 @@
+//! Scala 3 and 2.13: sealed traits, case classes and objects, and a method with a `match`.
+//!
+//! What is relied on, by sections of the Scala Language Specification:
+//! - 8.1.6: a constructor pattern of a case class; 8.1.11: alternatives bind no variables; 8.1.2: `x: T` tests the type.
+//! - 8.4: a match on a sealed type is checked, if the type is written at the value matched.
+//! - 5.3.2: case classes; a constructor that constrains its parent's parameters extends it at other types.
+
+use std::fmt::Write;
+
+use elenchus_case::CaseRng;
+use elenchus_lang::{Level, SCALA};
+use elenchus_print::{Writer, identifier};
+
+use super::literal::{character, single, string};
+use super::{Dialect, Layout, name_wildcards};
+use crate::datatype::{Builtin, Constructor, ConstructorForm, Declarations, Type};
+use crate::pattern::{Guard, Pattern, Wildcard};
+use crate::program::{MatchStyle, PatternProgram};
+use crate::random::happens;
+use crate::rule::Rule;
+use crate::span::Domain;
+
+pub struct Scala;
+
+impl Dialect for Scala {
+    fn builtins(&self) -> &'static [Builtin] {
+        &[Builtin::Bool, Builtin::Int, Builtin::Char, Builtin::Text]
+    }
+
+    fn domain(&self, builtin: Builtin) -> Domain {
+        match builtin {
+            // SLS 12.2.1: a UTF-16 code unit.
+            Builtin::Char => Domain::new(0, 0xFFFF),
+            _ => builtin.scalar_domain(),
+        }
+    }
+
+    fn obeys(&self, rule: Rule, level: Level) -> bool {
+        match rule {
+            Rule::NonemptyMatch => true,
+            // SLS 8.1.6: "constructor cannot be instantiated to expected type".
+            Rule::PossibleArms => level.major() == 2,
+            _ => false,
+        }
+    }
+
+    fn style(
+        &self,
+        declarations: &mut Declarations,
+        patterns: &mut [Pattern],
+        _level: Level,
+        rng: &mut CaseRng,
+    ) -> MatchStyle {
+        for constructor in &mut declarations.constructors {
+            // Only a constructor without fields and type parameters can be an object.
+            let object = constructor.fields.is_empty() && constructor.parameters.is_empty();
+            if object && happens(rng, 40) {
+                constructor.form = ConstructorForm::Unit;
+            }
+        }
+        for pattern in patterns {
+            pattern.for_each_mut(&mut |pattern| name_wildcards(pattern, rng));
+        }
+        MatchStyle::default()
+    }
+
+    fn print(&self, program: &PatternProgram, index: u64, header: &str) -> Layout {
+        let mut writer = Writer::new();
+        writer.line(header);
+        writer.open(format_args!("object Case{index} {{"));
+        let declarations = &program.declarations;
+        for data_type in &declarations.types {
+            let name = identifier(SCALA, &data_type.name);
+            writer.line(format_args!("sealed trait {name}{}", brackets(&data_type.parameters)));
+            for &id in &data_type.constructors {
+                writer.line(declare(declarations, declarations.constructor(id)));
+            }
+            writer.blank();
+        }
+        let scrutinee = ty(declarations, &program.scrutinee, &program.parameters);
+        let guards: String =
+            program.guard_variables().map(|number| format!(", g{number}: Boolean")).collect();
+        let parameters = brackets(&program.parameters);
+        writer.open(format_args!("def test{parameters}(x: {scrutinee}{guards}): Int ="));
+        let match_line = writer.open("x match {");
+        let mut arm_lines = Vec::new();
+        for (number, arm) in program.arms.iter().enumerate() {
+            let guard = match arm.guard {
+                None => String::new(),
+                Some(Guard::Unknown) => format!(" if g{number}"),
+                Some(Guard::True) => " if true".to_owned(),
+                Some(Guard::False) => " if false".to_owned(),
+            };
+            let pattern = self.print_pattern(program, &arm.pattern);
+            arm_lines.push(writer.line(format_args!("case {pattern}{guard} => {number}")));
+        }
+        writer.close("}");
+        writer.dedent();
+        writer.close("}");
+        Layout { file: format!("case{index}.scala"), text: writer.finish(), match_line, arm_lines }
+    }
+
+    fn print_pattern(&self, program: &PatternProgram, pattern: &Pattern) -> String {
+        let mut text = String::new();
+        write_pattern(program, pattern, &mut 0, &mut text);
+        text
+    }
+}
+
+fn brackets(parameters: &[String]) -> String {
+    if parameters.is_empty() { String::new() } else { format!("[{}]", parameters.join(", ")) }
+}
+
+fn declare(declarations: &Declarations, constructor: &Constructor) -> String {
+    let name = identifier(SCALA, &constructor.name);
+    let parent = ty(declarations, &constructor.result, &constructor.parameters);
+    if constructor.form == ConstructorForm::Unit {
+        return format!("case object {name} extends {parent}");
+    }
+    let fields: Vec<String> = constructor
+        .fields
+        .iter()
+        .map(|field| format!("{}: {}", field.name, ty(declarations, &field.ty, &constructor.parameters)))
+        .collect();
+    let parameters = brackets(&constructor.parameters);
+    format!("final case class {name}{parameters}({}) extends {parent}", fields.join(", "))
+}
+
+fn ty(declarations: &Declarations, written: &Type, parameters: &[String]) -> String {
+    let list = |types: &[Type]| {
+        let texts: Vec<String> = types.iter().map(|part| ty(declarations, part, parameters)).collect();
+        texts.join(", ")
+    };
+    match written {
+        Type::Parameter(position) => parameters[*position].clone(),
+        Type::Hidden => "?".to_owned(),
+        Type::Builtin(builtin) => match builtin {
+            Builtin::Bool => "Boolean",
+            Builtin::Int => "Int",
+            Builtin::Char => "Char",
+            Builtin::Byte | Builtin::UnsignedByte => "Byte",
+            Builtin::Text => "String",
+        }
+        .to_owned(),
+        Type::Tuple(parts) => format!("({})", list(parts)),
+        Type::Data(id, arguments) => {
+            let name = identifier(SCALA, &declarations.data_type(*id).name);
+            if arguments.is_empty() { name.into_owned() } else { format!("{name}[{}]", list(arguments)) }
+        }
+    }
+}
+
+fn write_pattern(program: &PatternProgram, pattern: &Pattern, variables: &mut u32, text: &mut String) {
+    let mut variable = |text: &mut String| {
+        write!(text, "v{variables}").expect("writing to a string cannot fail");
+        *variables += 1;
+    };
+    match pattern {
+        Pattern::Wildcard { spelling: Wildcard::Unnamed | Wildcard::TypedUnnamed, .. } => text.push('_'),
+        Pattern::Wildcard { .. } => variable(text),
+        Pattern::Present { ty: tested } => {
+            text.push_str("_: ");
+            text.push_str(&ty(&program.declarations, tested, &program.parameters));
+        }
+        Pattern::Null => text.push_str("null"),
+        Pattern::Constant { .. } => text.push_str(&constant(pattern)),
+        Pattern::Text { value } => text.push_str(&string(value)),
+        Pattern::Tuple { elements } => write_list(program, elements, ", ", variables, text),
+        Pattern::Or { alternatives } => write_list(program, alternatives, " | ", variables, text),
+        Pattern::Bound { pattern } => {
+            variable(text);
+            text.push_str(" @ (");
+            write_pattern(program, pattern, variables, text);
+            text.push(')');
+        }
+        Pattern::Constructor { constructor, arguments, .. } => {
+            let constructor = program.declarations.constructor(*constructor);
+            text.push_str(&identifier(SCALA, &constructor.name));
+            if constructor.form != ConstructorForm::Unit {
+                write_list(program, arguments, ", ", variables, text);
+            }
+        }
+    }
+}
+
+fn write_list(
+    program: &PatternProgram,
+    patterns: &[Pattern],
+    separator: &str,
+    variables: &mut u32,
+    text: &mut String,
+) {
+    text.push('(');
+    for (position, pattern) in patterns.iter().enumerate() {
+        if position > 0 {
+            text.push_str(separator);
+        }
+        write_pattern(program, pattern, variables, text);
+    }
+    text.push(')');
+}
+
+fn constant(pattern: &Pattern) -> String {
+    match single(pattern) {
+        Some((Builtin::Bool, value)) => (value != 0).to_string(),
+        Some((Builtin::Char, value)) => character(value, |code| format!("\\u{code:04x}")),
+        Some((_, value)) => value.to_string(),
+        None => "/* Scala has no ranges */ _".to_owned(),
+    }
+}

@@ -1,0 +1,213 @@
+//! Smaller programs: the steps of the hierarchical reducer of section 5.1.
+//!
+//! The largest steps come first: arms, data types, constructors, parameters of constructors; then patterns become
+//! wildcards. Each change is carried through to whatever depends on it, so that every step is a program again.
+
+use crate::datatype::{ConstructorId, DataTypeId, Type};
+use crate::pattern::{Arm, Pattern};
+use crate::program::PatternProgram;
+
+/// How large a program is: the number of its parts.
+pub fn size(program: &PatternProgram) -> usize {
+    let constructors: usize = program
+        .declarations
+        .constructors
+        .iter()
+        .map(|constructor| {
+            3 + constructor.fields.iter().map(|field| 2 + field.ty.size()).sum::<usize>()
+                + constructor.result.size()
+        })
+        .sum();
+    let arms: usize =
+        program.arms.iter().map(|arm| 3 + arm.pattern.size() + usize::from(arm.guard.is_some())).sum();
+    let types: usize =
+        program.declarations.types.iter().map(|data_type| 3 + data_type.parameters.len()).sum();
+    types + constructors + arms + program.scrutinee.size()
+}
+
+/// Programs that are one step smaller.
+pub fn smaller(program: &PatternProgram) -> impl Iterator<Item = PatternProgram> + '_ {
+    let arms = (0..program.arms.len()).map(|arm| without_arm(program, arm));
+    let types = program.declarations.type_ids().filter_map(|id| without_type(program, id));
+    let constructors =
+        program.declarations.constructor_ids().filter_map(|id| without_constructor(program, id));
+    let fields = program.declarations.constructor_ids().flat_map(move |id| {
+        let count = program.declarations.constructor(id).fields.len();
+        (0..count).map(move |field| without_field(program, id, field))
+    });
+    let guards = (0..program.arms.len()).filter_map(|arm| without_guard(program, arm));
+    let patterns = (0..program.arms.len()).flat_map(|arm| simpler_arms(program, arm));
+    let changed = arms.chain(types).chain(constructors).chain(fields).chain(guards).chain(patterns);
+    // A match needs an arm in most languages.
+    changed.filter(|changed| !changed.arms.is_empty()).map(|mut changed| {
+        // What was taken away no longer says what is left over.
+        changed.removed.clear();
+        changed
+    })
+}
+
+fn without_arm(program: &PatternProgram, arm: usize) -> PatternProgram {
+    let mut changed = program.clone();
+    changed.arms.remove(arm);
+    changed
+}
+
+fn without_guard(program: &PatternProgram, arm: usize) -> Option<PatternProgram> {
+    program.arms[arm].guard?;
+    let mut changed = program.clone();
+    changed.arms[arm].guard = None;
+    Some(changed)
+}
+
+/// A pattern of an arm becomes a wildcard, an alternative, or what it names.
+fn simpler_arms(program: &PatternProgram, arm: usize) -> Vec<PatternProgram> {
+    let whole = &program.arms[arm].pattern;
+    let mut changed = Vec::new();
+    for path in whole.paths() {
+        let part = whole.at(&path);
+        let mut replacements: Vec<Pattern> = Vec::new();
+        match part {
+            Pattern::Wildcard { .. } => {}
+            Pattern::Or { alternatives } => replacements.extend(alternatives.iter().cloned()),
+            Pattern::Bound { pattern } => replacements.push(Pattern::clone(pattern)),
+            Pattern::Constructor { ty, .. } | Pattern::Constant { ty, .. } | Pattern::Present { ty } => {
+                replacements.push(Pattern::wildcard(ty.clone()));
+            }
+            Pattern::Text { .. } | Pattern::Tuple { .. } | Pattern::Null => {
+                replacements.push(Pattern::wildcard(Type::Hidden));
+            }
+        }
+        for replacement in replacements {
+            let mut program = program.clone();
+            program.arms[arm].pattern = whole.with(&path, replacement);
+            changed.push(program);
+        }
+    }
+    changed
+}
+
+/// Without a data type that nothing else mentions.
+fn without_type(program: &PatternProgram, id: DataTypeId) -> Option<PatternProgram> {
+    let mentions = |ty: &Type| {
+        let mut found = false;
+        ty.for_each_data(&mut |mentioned| found |= mentioned == id);
+        found
+    };
+    let others = program.declarations.constructors.iter().filter(|constructor| constructor.owner != id);
+    let used = mentions(&program.scrutinee)
+        || others
+            .flat_map(|constructor| {
+                constructor.fields.iter().map(|field| &field.ty).chain([&constructor.result])
+            })
+            .any(mentions);
+    if used {
+        return None;
+    }
+    let mut changed = program.clone();
+    for &constructor in program.declarations.data_type(id).constructors.iter().rev() {
+        remove_constructor(&mut changed, constructor);
+    }
+    changed.declarations.types.remove(id.0);
+    let renumber = |ty: &mut Type| renumber_types(ty, id);
+    for constructor in &mut changed.declarations.constructors {
+        constructor.owner = lowered(constructor.owner, id);
+        renumber(&mut constructor.result);
+        constructor.fields.iter_mut().for_each(|field| renumber(&mut field.ty));
+    }
+    renumber(&mut changed.scrutinee);
+    for arm in &mut changed.arms {
+        arm.pattern.for_each_mut(&mut |pattern| match pattern {
+            Pattern::Wildcard { ty, .. } | Pattern::Present { ty } | Pattern::Constructor { ty, .. } => {
+                renumber(ty)
+            }
+            _ => {}
+        });
+    }
+    Some(changed)
+}
+
+fn lowered(id: DataTypeId, removed: DataTypeId) -> DataTypeId {
+    DataTypeId(id.0 - usize::from(id.0 > removed.0))
+}
+
+fn renumber_types(ty: &mut Type, removed: DataTypeId) {
+    match ty {
+        Type::Parameter(_) | Type::Hidden | Type::Builtin(_) => {}
+        Type::Tuple(parts) => parts.iter_mut().for_each(|part| renumber_types(part, removed)),
+        Type::Data(id, arguments) => {
+            *id = lowered(*id, removed);
+            arguments.iter_mut().for_each(|argument| renumber_types(argument, removed));
+        }
+    }
+}
+
+fn without_constructor(program: &PatternProgram, id: ConstructorId) -> Option<PatternProgram> {
+    let owner = program.declarations.constructor(id).owner;
+    if program.declarations.data_type(owner).constructors.len() == 1 {
+        return None;
+    }
+    let mut changed = program.clone();
+    remove_constructor(&mut changed, id);
+    Some(changed)
+}
+
+/// Takes a constructor away, with the arms that need it and the alternatives that do.
+fn remove_constructor(program: &mut PatternProgram, id: ConstructorId) {
+    let owner = program.declarations.constructor(id).owner;
+    program.declarations.constructors.remove(id.0);
+    program.declarations.types[owner.0].constructors.retain(|&other| other != id);
+    for data_type in &mut program.declarations.types {
+        for other in &mut data_type.constructors {
+            other.0 -= usize::from(other.0 > id.0);
+        }
+    }
+    let arms = std::mem::take(&mut program.arms);
+    program.arms = arms
+        .into_iter()
+        .filter_map(|arm| without(arm.pattern, id).map(|pattern| Arm { pattern, guard: arm.guard }))
+        .collect();
+    for arm in &mut program.arms {
+        arm.pattern.for_each_mut(&mut |pattern| {
+            if let Pattern::Constructor { constructor, .. } = pattern {
+                constructor.0 -= usize::from(constructor.0 > id.0);
+            }
+        });
+    }
+}
+
+/// A pattern without what needs a constructor; `None` if nothing is left.
+fn without(mut pattern: Pattern, id: ConstructorId) -> Option<Pattern> {
+    match &mut pattern {
+        Pattern::Constructor { constructor, .. } if *constructor == id => return None,
+        Pattern::Or { alternatives } => {
+            let kept: Vec<Pattern> =
+                std::mem::take(alternatives).into_iter().filter_map(|part| without(part, id)).collect();
+            return match kept.len() {
+                0 => None,
+                1 => kept.into_iter().next(),
+                _ => Some(Pattern::Or { alternatives: kept }),
+            };
+        }
+        _ => {}
+    }
+    for part in pattern.parts_mut() {
+        let taken = std::mem::replace(part, Pattern::Null);
+        *part = without(taken, id)?;
+    }
+    Some(pattern)
+}
+
+fn without_field(program: &PatternProgram, id: ConstructorId, field: usize) -> PatternProgram {
+    let mut changed = program.clone();
+    changed.declarations.constructors[id.0].fields.remove(field);
+    for arm in &mut changed.arms {
+        arm.pattern.for_each_mut(&mut |pattern| {
+            if let Pattern::Constructor { constructor, arguments, .. } = pattern
+                && *constructor == id
+            {
+                arguments.remove(field);
+            }
+        });
+    }
+    changed
+}

@@ -1,0 +1,57 @@
+//! The languages in which programs are made from types. This is the one place that lists them.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use elenchus_case::SecondOpinion;
+use elenchus_check::{Options, Rejection, Verdict, readings};
+use elenchus_ir::Program;
+use elenchus_lang::{JAVA, Language, Level};
+use elenchus_print::{Print, print_java};
+use elenchus_types::{Base, Java, library};
+
+/// All that engines ask of a language. What the languages are about is in the rooms below: their definition, levels,
+/// capabilities and roles in `elenchus-lang`, their types and library in `elenchus-types`, and so on.
+#[derive(Clone, Copy)]
+pub struct Bundle {
+    pub language: Language,
+    /// The types and the library of a level.
+    pub base: fn(Level) -> Arc<Base>,
+    pub print: Print,
+    /// What a checker of our own says to the expectation that a program is accepted.
+    pub judge: fn(&Program, &Arc<Base>, Level) -> SecondOpinion,
+}
+
+pub const LANGUAGES: &[Bundle] =
+    &[Bundle { language: JAVA, base: java_library, print: print_java, judge: judge_java }];
+
+/// The classes of Java's library that programs of a level may use.
+pub fn java_library(level: Level) -> Arc<Base> {
+    // They take a moment to read, and a reduction asks for them at each step.
+    static READ: Mutex<BTreeMap<u16, Arc<Base>>> = Mutex::new(BTreeMap::new());
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    let base = || library::java(level.major()).base(Arc::new(Java::specified()));
+    Arc::clone(read.entry(level.major()).or_insert_with(base))
+}
+
+/// What our checker of Java is told of a level.
+pub fn java_options(level: Level) -> Options {
+    Options { level: u8::try_from(level.major()).unwrap_or(u8::MAX) }
+}
+
+/// What the checker rejects by the specification is our mistake until somebody has looked. What it rejects by javac's
+/// reading alone is a departure of javac's that we know.
+fn judge_java(program: &Program, base: &Arc<Base>, level: Level) -> SecondOpinion {
+    let readings = readings(program, base, java_options(level));
+    let told = |rejection: &Rejection| format!("{}: {}", rejection.rule.name(), rejection.detail);
+    match (readings.specification.verdict(), readings.javac.verdict()) {
+        (Verdict::Rejected(rejections), _) => {
+            SecondOpinion::Disagrees { why: format!("our checker rejects it: {}", told(&rejections[0])) }
+        }
+        (Verdict::CannotSay(why), _) => SecondOpinion::CannotSay { why: why.to_string() },
+        (Verdict::Accepted, Verdict::Rejected(rejections)) => {
+            SecondOpinion::OtherReading { why: told(&rejections[0]) }
+        }
+        (Verdict::Accepted, Verdict::Accepted | Verdict::CannotSay(_)) => SecondOpinion::Agrees,
+    }
+}
