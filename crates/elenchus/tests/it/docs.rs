@@ -53,6 +53,7 @@ fn the_pages_of_the_verbs_show_their_help() {
         "vote",
         "bisect",
         "bench",
+        "api",
         "completions",
     ] {
         let help = tool.run(&[verb, "--help"]).stdout;
