@@ -30,8 +30,8 @@ pub use process::{CageStatus, cage_status, compiler_cpu, resident_memory};
 pub use report::{Collector, ProgramReport, Report};
 pub use rust::RustFamily;
 pub use toolchain::{
-    Change, Content, InstallError, Manifest, Origin, Progress, Toolchain, ToolchainFamily, ToolchainSpec,
-    Toolchains,
+    Change, Content, InstallError, Jars, Manifest, Origin, Progress, Toolchain, ToolchainFamily,
+    ToolchainSpec, Toolchains,
 };
 
 /// Every family that is built in.
