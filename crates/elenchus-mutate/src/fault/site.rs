@@ -261,6 +261,7 @@ impl Finder<'_> {
         }
         self.add(FaultKind::ConflictingDefaults, node, None);
         if self.extended.contains(&node) {
+            self.add(FaultKind::MissingSuperConstructor, node, None);
             self.add(FaultKind::Final, node, None);
         }
         for parent in class.superclass.iter().chain(&class.interfaces) {
