@@ -78,7 +78,7 @@ fn has_alternatives(pattern: &Pattern) -> bool {
 pub fn ask(
     problem: &Problem,
     questions: &[(Question, Values)],
-    solver: &mut impl Solver,
+    solver: &mut dyn Solver,
 ) -> Result<Vec<Option<bool>>, SolverError> {
     let said = solver.run(&script(problem, questions))?;
     let answer = |line: &str| match line.trim() {

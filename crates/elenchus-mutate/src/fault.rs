@@ -218,7 +218,7 @@ impl<'b> Faults<'b> {
     fn changed(&self, choice: Choice) -> Option<Program> {
         let site = &self.sites[choice.site];
         let mut program = self.program.clone();
-        let entry = &self.pool.entries[choice.way % self.pool.entries.len()];
+        let entry = self.pool.class(&self.checked.world, choice.way);
         change::change(&mut program, &self.parents, site, choice.way, entry.written, &entry.value)
             .then_some(program)
     }

@@ -4,10 +4,10 @@ use elenchus_case::{ArmStatus, SecondOpinion};
 use elenchus_coverage::problem::{Equalities, Hold, Nothing, Rules};
 use elenchus_coverage::{Class, OutOfClass, Value, Verdict, dominating};
 
-use crate::datatype::{ConstructorId, Type};
-use crate::lower::{literal, texts};
+use crate::lower::texts;
 use crate::pattern::Pattern;
 use crate::program::PatternProgram;
+use crate::report::witness;
 use crate::semantics::{Owed, Redundancy, Semantics, promise};
 
 /// What is expected, and how sure we are.
@@ -116,18 +116,5 @@ impl Reading<'_> {
 
 /// A witness as a pattern of a program.
 pub fn pattern(program: &PatternProgram, value: &Value) -> Pattern {
-    match value {
-        Value::Unseen | Value::Other | Value::OtherLiteral(_) => Pattern::wildcard(Type::Hidden),
-        Value::Nothing => Pattern::Null,
-        Value::Literal(scalar, number) => literal(*scalar, *number, &texts(&program.arms)),
-        Value::Made(id, fields) => {
-            let parts = fields.iter().map(|field| pattern(program, field)).collect();
-            // Tuples come after all constructors.
-            if id.0 < program.declarations.constructors.len() {
-                Pattern::made(ConstructorId(id.0), Type::Hidden, parts)
-            } else {
-                Pattern::Tuple { elements: parts }
-            }
-        }
-    }
+    witness(program.declarations.constructors.len(), &texts(&program.arms), value)
 }

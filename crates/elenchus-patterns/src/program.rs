@@ -102,7 +102,7 @@ impl PatternProgram {
             arms: &self.arms,
             folds_guards: abilities(self.level).folds_guards,
         };
-        lower(&question, semantics, self.dialect)
+        lower(&question, semantics, &|builtin| self.dialect.domain(builtin))
     }
 
     /// What is expected of a compiler, and why.

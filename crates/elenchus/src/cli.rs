@@ -1,10 +1,14 @@
 //! The command line as it is typed. What a flag means is decided in the verb that reads it.
 
+mod api;
+
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+
+pub use api::ApiAction;
 
 use crate::config::Config;
 
@@ -39,7 +43,7 @@ Exit code: 0 nothing found, 1 findings, 2 bad input or our own failure, 3 not kn
 #[derive(Debug, Subcommand)]
 pub enum Verb {
     /// Tell what can be tested on this machine, and which command would add more
-    Doctor,
+    Doctor(Doctor),
     /// Install compilers by version, without touching the system
     Toolchain {
         #[command(subcommand)]
@@ -59,6 +63,11 @@ pub enum Verb {
     Repro(Repro),
     /// Measure throughput: end to end against a bare loop in the same worker
     Bench(Bench),
+    /// Read libraries, and tell what programs can use of them
+    Api {
+        #[command(subcommand)]
+        action: ApiAction,
+    },
     /// Ask compilers about known bugs: which are reproduced, which are fixed
     Corpus {
         #[command(subcommand)]
@@ -71,6 +80,13 @@ pub enum Verb {
     },
     /// Print a completion script for a shell
     Completions { shell: Shell },
+}
+
+#[derive(Debug, Args)]
+pub struct Doctor {
+    /// Start a worker of each compiler, and tell what that costs
+    #[arg(long)]
+    pub start: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -343,6 +359,7 @@ Examples:
   elenchus fuzz --lang java --time 10m
   elenchus fuzz --compiler java@21 --compiler java@25 --cases 20000
   elenchus fuzz --compiler java=build/jdk --compiler-flag=-XDrawDiagnostics
+  elenchus fuzz --engine api --library com.google.guava:guava:33.4.8-jre --mode all --compiler java@25
   elenchus fuzz --compiler rust --cases 300000 --shard 0/3 --store shard0.db")]
 pub struct Fuzz {
     /// Only compilers of these languages
@@ -366,6 +383,12 @@ pub struct Fuzz {
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE", help_heading = "What to test")]
     pub set: Vec<String>,
+    /// A library that programs of `api` are about: a jar, or GROUP:ARTIFACT:VERSION [default: the platform]
+    #[arg(long, value_name = "LIBRARY", help_heading = "What to test")]
+    pub library: Vec<String>,
+    /// What programs of `api` are: well, erased, ill, ill-erased or all [default: well]
+    #[arg(long, value_name = "MODE", help_heading = "What to test")]
+    pub mode: Option<String>,
     /// How the engine `fault` chooses faults [default: random]
     #[arg(long, value_name = "HOW", help_heading = "What to test")]
     pub faults: Option<Faults>,
@@ -414,7 +437,8 @@ Examples:
   rustc --crate-type lib --emit=metadata --out-dir build programs/all.rs
   elenchus gen patterns --lang java --count 10000 --stats
   elenchus gen generate --lang java --preset evaluation --seed 7
-  elenchus gen generate --lang java --count 1000 --stats --by-javac")]
+  elenchus gen generate --lang java --count 1000 --stats --by-javac
+  elenchus gen api --lang java --level 25 --library x.jar --mode ill --count 100 --out programs")]
 pub struct Gen {
     /// How programs are made, as in `patterns`
     pub engine: String,
@@ -442,6 +466,12 @@ pub struct Gen {
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
+    /// A library that programs of `api` are about: a jar, or GROUP:ARTIFACT:VERSION [default: the platform]
+    #[arg(long, value_name = "LIBRARY")]
+    pub library: Vec<String>,
+    /// What programs of `api` are: well, erased, ill, ill-erased or all [default: well]
+    #[arg(long, value_name = "MODE")]
+    pub mode: Option<String>,
     /// How the engine `fault` chooses faults [default: random]
     #[arg(long, value_name = "HOW")]
     pub faults: Option<Faults>,

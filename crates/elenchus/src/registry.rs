@@ -6,6 +6,7 @@ use elenchus_compilers::{Compiler, FAMILIES, Family, Wanted};
 use elenchus_lang::Language;
 use elenchus_patterns::Patterns;
 
+use crate::api::Api;
 use crate::config::Config;
 use crate::generate::Generate;
 use crate::languages::LANGUAGES;
@@ -29,6 +30,8 @@ impl Registry {
         for engine in Mutate::all(&config.mutate, &generate)? {
             engines.push(Arc::new(engine));
         }
+        let api = Api::new(config.api.clone()).context("in the settings of `api`")?;
+        engines.push(Arc::new(api));
         Ok(Registry { engines, families: FAMILIES.to_vec() })
     }
 

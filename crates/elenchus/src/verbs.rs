@@ -1,6 +1,7 @@
 //! One module for each verb. A verb reads its arguments, calls the libraries and prints.
 
 mod agreement;
+pub mod api;
 pub mod bench;
 pub mod check;
 pub mod completions;

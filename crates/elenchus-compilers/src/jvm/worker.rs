@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use elenchus_lang::Source;
 
-use crate::process::{left, lossy};
+use crate::process::{Deadline, lossy};
 use crate::rust::unnatural_end;
 use crate::{Answer, Limits, Meaning, Phase, Worker};
 
@@ -74,7 +74,9 @@ impl JvmWorker {
     }
 
     fn answer(&mut self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Answer {
-        let deadline = Instant::now() + time_limit * self.patience;
+        let deadline = Deadline::new(time_limit * self.patience);
+        let starved_before = self.jvm.starved();
+        let mut starved = Duration::ZERO;
         let mut places = self.usage.library.clone();
         places.extend(programs.first().map(|first| library(first)).unwrap_or_default());
         let question = Question {
@@ -94,9 +96,15 @@ impl JvmWorker {
         let mut suspect = None;
         let mut size = 0;
         loop {
-            let line = match self.lines.recv_timeout(left(deadline)) {
+            let left = deadline.left(starved);
+            let line = match self.lines.recv_timeout(left) {
                 Ok(Received::Line(line)) => line,
                 Ok(Received::Broken(what)) => return self.broken_off(what),
+                // What a busy machine keeps from the compiler is not its fault.
+                Err(RecvTimeoutError::Timeout) if !left.is_zero() => {
+                    starved = self.jvm.starved().saturating_sub(starved_before);
+                    continue;
+                }
                 Err(RecvTimeoutError::Timeout) => return Answer::TimedOut { suspect },
                 Err(RecvTimeoutError::Disconnected) => return self.broken_off("the answer breaks off"),
             };

@@ -91,6 +91,7 @@ impl Pool {
         for node in program.written_nodes() {
             if let Node::Type(id) = node
                 && let Some(ty) = checked.elaboration.type_of_use(id)
+                && !matches!(world.get(ty), Type::Wildcard(_))
                 && means_the_same_everywhere(world, ty)
             {
                 // A copy: the node itself may be what a fault replaces.
@@ -99,6 +100,13 @@ impl Pool {
             }
         }
         pool
+    }
+
+    /// One of the entries that are classes, for what must be one.
+    pub fn class(&self, world: &World, choice: usize) -> &Entry {
+        let classes: Vec<&Entry> =
+            self.entries.iter().filter(|entry| matches!(world.get(entry.ty), Type::Class(_))).collect();
+        classes[choice % classes.len()]
     }
 
     /// The entries in the order of how much they have above them in common with a type, one of each shape.

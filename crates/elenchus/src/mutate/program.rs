@@ -1,11 +1,10 @@
 use std::sync::Arc;
 
 use elenchus_case::{Expectation, Place, Printed, Program as CaseProgram, Provenance, SecondOpinion, Typing};
-use elenchus_check::{At, Rejection, check, check_under};
+use elenchus_check::{At, Rejection, readings};
 use elenchus_ir::{Node, Program, features, write};
 use elenchus_lang::Source;
 use elenchus_print::{PrintOptions, PrintedProgram, header, print_java};
-use elenchus_types::Departures;
 
 use super::options;
 use crate::languages::java_library;
@@ -60,18 +59,20 @@ impl CaseProgram for Mutated {
     fn second_opinion(&self, provenance: &Provenance) -> SecondOpinion {
         let level = provenance.origin.level;
         let base = java_library(level);
+        let readings = readings(&self.program, &base, options(level));
         let is_accepted = self.rejections.is_empty();
         let say = |rejections: &[Rejection]| match rejections.first() {
             None => "our checker accepts it".to_owned(),
             Some(first) => format!("our checker rejects it: {}: {}", first.rule.name(), first.detail),
         };
-        let again = check(&self.program, &base, options(level)).rejections;
-        if again.is_empty() != is_accepted {
-            return SecondOpinion::Disagrees { why: say(&again) };
+        if let Some(why) = &readings.specification.unsaid {
+            return SecondOpinion::CannotSay { why: why.to_string() };
         }
-        let other = check_under(&self.program, &base, options(level), Departures::ALL).rejections;
-        if other.is_empty() != is_accepted {
-            return SecondOpinion::OtherReading { why: say(&other) };
+        if readings.specification.is_accepted() != is_accepted {
+            return SecondOpinion::Disagrees { why: say(&readings.specification.rejections) };
+        }
+        if readings.javac.unsaid.is_none() && readings.javac.is_accepted() != is_accepted {
+            return SecondOpinion::OtherReading { why: say(&readings.javac.rejections) };
         }
         SecondOpinion::Agrees
     }
