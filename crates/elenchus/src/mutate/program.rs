@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use elenchus_case::{Expectation, Place, Printed, Program as CaseProgram, Provenance, SecondOpinion, Typing};
-use elenchus_check::{At, Rejection, check, readings};
+use elenchus_check::{At, Rejection, Verdict, check, readings};
 use elenchus_ir::{Node, Program, features, write};
 use elenchus_lang::{Level, Source};
 use elenchus_print::{PrintOptions, PrintedProgram, header, print_java};
