@@ -204,12 +204,12 @@ impl<'p> Explorer<'p> {
                 if self.problem.arms[row.arm as usize].guard == Guard::Holds {
                     return Ok(());
                 }
-                frame = self.matrices.without_first_row(frame);
+                frame = Matrices::without_first_row(frame);
                 continue;
             };
             match self.matrices.slot(frame, column) {
                 Slot::Any => unreachable!("a row looks at nothing there"),
-                Slot::Never => frame = self.matrices.without_first_row(frame),
+                Slot::Never => frame = Matrices::without_first_row(frame),
                 Slot::Pattern(Pattern::Or(_)) => frame = self.matrices.expand_first_row(frame, column),
                 Slot::Pattern(pattern) => return self.split(frame, column, pattern, filtered),
             }
@@ -234,7 +234,7 @@ impl<'p> Explorer<'p> {
             Pattern::Something | Pattern::Nothing => self.go_on(frame, column, Test::Something, filtered)?,
             Pattern::Any | Pattern::Or(_) => unreachable!("these are not looked at"),
             Pattern::Literal(scalar, _) => {
-                self.split_type(frame, column, filtered, Foreign::Scalar(*scalar))?
+                self.split_type(frame, column, filtered, Foreign::Scalar(*scalar))?;
             }
             Pattern::Made(constructor, _) => {
                 let data = self.problem.constructor(*constructor).owner;

@@ -98,6 +98,15 @@ impl Config {
         Ok(())
     }
 
+    /// Applies `--strategy NAME`, which is short for a setting of the engine `patterns`.
+    pub fn strategy(&mut self, engine: &str, name: Option<&str>) -> Result<()> {
+        match (engine, name) {
+            (_, None) => Ok(()),
+            ("patterns", Some(name)) => self.set("patterns", &[format!("strategy={name:?}")]),
+            (engine, Some(_)) => bail!("the engine `{engine}` has one strategy only"),
+        }
+    }
+
     /// Applies `--set key=value` to an engine's section.
     pub fn set(&mut self, section: &str, assignments: &[String]) -> Result<()> {
         if assignments.is_empty() {

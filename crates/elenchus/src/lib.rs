@@ -70,11 +70,13 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
         Verb::Fuzz(fuzz) => {
             let engine = fuzz.engine.clone().unwrap_or_else(|| config.fuzz.engine.clone());
             config.preset(&engine, fuzz.preset.as_deref())?;
+            config.strategy(&engine, fuzz.strategy.as_deref())?;
             config.set(&engine, &fuzz.set)?;
             verbs::fuzz::run(fuzz, &config, &registry(&config)?, &output)
         }
         Verb::Gen(arguments) => {
             config.preset(&arguments.engine, arguments.preset.as_deref())?;
+            config.strategy(&arguments.engine, arguments.strategy.as_deref())?;
             config.set(&arguments.engine, &arguments.set)?;
             verbs::r#gen::run(arguments, &registry(&config)?, &output)
         }
@@ -85,9 +87,11 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
         Verb::Bench(arguments) => {
             let engine = arguments.engine.clone().unwrap_or_else(|| config.fuzz.engine.clone());
             config.preset(&engine, arguments.preset.as_deref())?;
+            config.strategy(&engine, arguments.strategy.as_deref())?;
             config.set(&engine, &arguments.set)?;
             verbs::bench::run(arguments, &config, &registry(&config)?, &output)
         }
+        Verb::Patterns { action } => verbs::patterns::run(action, &output),
         Verb::Model { action } => verbs::model::run(action, &output),
         Verb::Completions { shell } => Ok(verbs::completions::run(*shell)),
     }

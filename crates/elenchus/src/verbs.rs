@@ -10,6 +10,7 @@ pub mod fuzz;
 pub mod r#gen;
 pub mod model;
 mod opinion;
+pub mod patterns;
 pub mod repro;
 mod selection;
 pub mod show;
