@@ -1,99 +1,79 @@
 package elenchus;
 
-import com.sun.source.util.JavacTask;
-import com.sun.source.util.TaskEvent;
-import com.sun.source.util.TaskListener;
 import java.io.BufferedReader;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
-import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.io.Writer;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import javax.tools.Diagnostic;
-import javax.tools.FileObject;
-import javax.tools.ForwardingJavaFileManager;
-import javax.tools.JavaCompiler;
-import javax.tools.JavaFileManager;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.StandardLocation;
-import javax.tools.ToolProvider;
 
 /**
- * Keeps a Java compiler loaded and answers batches of programs, over standard input and output, one at a time in each
- * lane.
+ * Keeps a compiler loaded and answers batches of programs, over standard input and output, one at a time in each lane.
  *
- * <p>One message is a line: a word and its fields, with tabs between; inside a field {@code \\}, {@code \t}, {@code \n}
- * and {@code \r} stand for backslash, tab, line feed and carriage return. A batch is
+ * <p>The first argument names a {@link Backend}, the others are the back end's own. The compiler's jars are on the class
+ * path of this JVM and not in a loader made here, because the JVM keeps archives only of classes that its own loaders
+ * define; a back end speaks to its compiler by reflection, so that all of them are compiled against nothing but the JDK.
+ *
+ * <h2>The protocol</h2>
+ *
+ * <p>A message is a line: a word and its fields, with tabs between; inside a field {@code \\}, {@code \t}, {@code \n} and
+ * {@code \r} stand for backslash, tab, line feed and carriage return. A batch is
  *
  * <pre>
- * batch   check|generate  LANE
- * option  OPTION               (any number)
- * file    PATH  TEXT           (any number)
+ * batch    LANE  check|generate|run  together|each
+ * option   OPTION                (any number: the compiler's own)
+ * library  PATH                  (any number: a jar or directory that programs see)
+ * limit    MILLISECONDS          (for a program that is run)
+ * program  MAIN                  (any number, numbered from 0, each followed by its files)
+ * file     PATH  TEXT
  * go
  * </pre>
  *
- * and its answer, each line behind the number of the lane and a tab,
+ * {@code each} has the compiler take the programs one after the other, so that no error of one can hide another's;
+ * {@code together} gives it all at once. The answer is, each line behind the number of the lane and a tab,
  *
  * <pre>
- * started     PATH             (at any time, as are the following)
- * finished    PATH             (checked to the end)
- * diagnostic  KIND  CODE  PATH  LINE  COLUMN  MESSAGE
- * generated   PATH
- * time        PATH  NANOSECONDS
+ * started     PROGRAM            (the compiler is at this program now)
+ * diagnostic  PROGRAM  error|warning  CODE  PATH  LINE  COLUMN  MESSAGE
+ * reached     PROGRAM  check|generate
+ * ran         PROGRAM  returned|threw|exited|endless  DETAIL  OUTPUT
+failed      PROGRAM  TRACE     (the compiler failed on this program and goes on with the next)
+ * time        PROGRAM  NANOSECONDS
  * done
  * </pre>
  *
- * or, from whatever point on, {@code crashed TRACE}. The first line of all is {@code hello VERSION}, in lane 0. Sources come over
- * the pipe and class files stay in memory, so nothing here touches the disk; but a compiler that wants to see a source as
- * a file gets one below the current directory. Ends with its input.
+ * in any order but for the last; {@code crashed PROGRAM TRACE} in place of {@code done} ends the answer when the compiler
+ * itself has failed, and what was said before it holds. PROGRAM is empty where a message is about none, or where it is not
+ * known which. A program is said to have reached a phase only if the compiler went through that phase with all of
+ * its files and found no error in them; one that is never mentioned by {@code reached} got nowhere. MAIN is the class whose
+ * {@code main} is called when a program is run, empty for one that is not. What such a program did: it returned from {@code main},
+ * threw (the trace is the detail), called {@code System.exit} (the code is the detail), or was ended by the limit.
  *
- * <p>The first argument is the class name of a {@link JavaCompiler}, or {@code system} for the one of this JDK; the second
- * is {@code files} for a compiler that wants them.
+ * <p>The first line of all is {@code hello VERSION}, with the version of the JVM, in lane 0. All that is ever
+ * written is below the current directory. The worker ends with its input, or when a line {@code end} asks for it.
  */
 public final class Worker {
-    private static final int TRACE_LIMIT = 16_000;
+    private final Backend backend;
+    private final Answer answer;
+    private final Programs programs;
+    private final ExecutorService thread;
 
-    /** Where sources are that have to be files. */
-    private static final Path DISK = Path.of("sources").toAbsolutePath();
-
-    private final JavaCompiler compiler;
-    private final boolean wantsFiles;
-    private final PrintWriter out;
-    private final int lane;
-    private final ExecutorService thread = Executors.newSingleThreadExecutor();
-
-    /** Kept from batch to batch: it knows where the classes of the JDK are. */
-    private final StandardJavaFileManager library;
-
-    private Worker(JavaCompiler compiler, boolean wantsFiles, PrintWriter out, int lane) {
-        this.compiler = compiler;
-        this.wantsFiles = wantsFiles;
-        this.out = out;
-        this.lane = lane;
-        library = compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
+    private Worker(Backend backend, Answer answer, Scratch scratch) {
+        this.backend = backend;
+        this.answer = answer;
+        programs = new Programs(scratch);
+        // The stack of the main thread cannot be relied on, that of a thread can: compilers are recursive.
+        thread = Executors.newSingleThreadExecutor(task -> new Thread(null, task, "lane", STACK));
     }
+
+    private static final long STACK = 8L * 1024 * 1024;
 
     public static void main(String[] args) throws Exception {
         // The protocol has standard output to itself; what a compiler prints goes to standard error.
@@ -102,19 +82,26 @@ public final class Worker {
         System.setOut(System.err);
         var in = new BufferedReader(
                 new InputStreamReader(new FileInputStream(FileDescriptor.in), StandardCharsets.UTF_8));
-        var compiler = args[0].equals("system")
-                ? ToolProvider.getSystemJavaCompiler()
-                : (JavaCompiler) Class.forName(args[0]).getDeclaredConstructor().newInstance();
-        var wantsFiles = args.length > 1 && args[1].equals("files");
+        List<String> own = Arrays.asList(args).subList(1, args.length);
+        // Before hello, so that a compiler which cannot be loaded is told at the start.
+        Backend first = Backend.of(args[0], own, new Scratch(0));
         out.print("0\thello\t" + System.getProperty("java.version") + "\n");
         out.flush();
         flushNowAndThen(out);
 
-        var workers = new HashMap<Integer, Worker>();
-        for (Batch batch = read(in); batch != null; batch = read(in)) {
-            var worker = workers.computeIfAbsent(batch.lane, lane -> new Worker(compiler, wantsFiles, out, lane));
-            Batch asked = batch;
-            worker.thread.execute(() -> worker.answer(asked));
+        var lanes = new HashMap<Integer, Worker>();
+        lanes.put(0, new Worker(first, new Answer(0, out), new Scratch(0)));
+        for (Batch batch = Batch.read(in); batch != null; batch = Batch.read(in)) {
+            int lane = batch.lane();
+            Worker worker = lanes.get(lane);
+            if (worker == null) {
+                var scratch = new Scratch(lane);
+                worker = new Worker(Backend.of(args[0], own, scratch), new Answer(lane, out), scratch);
+                lanes.put(lane, worker);
+            }
+            Worker asked = worker;
+            Batch question = batch;
+            worker.thread.execute(() -> asked.answer(question));
         }
         System.exit(0);
     }
@@ -135,311 +122,18 @@ public final class Worker {
         flusher.start();
     }
 
-    /** One question. */
-    private record Batch(int lane, boolean generate, List<String> options, List<String[]> files) {}
-
-    /** The next batch; null at the end of the input. */
-    private static Batch read(BufferedReader in) throws IOException {
-        Batch batch = null;
-        while (true) {
-            String line = in.readLine();
-            if (line == null) {
-                return null;
-            }
-            String[] fields = line.split("\t", -1);
-            switch (fields[0]) {
-                case "batch" -> batch = new Batch(
-                        Integer.parseInt(fields[2]), fields[1].equals("generate"), new ArrayList<>(), new ArrayList<>());
-                case "option" -> batch.options.add(unescaped(fields[1]));
-                case "file" -> batch.files.add(new String[] {unescaped(fields[1]), unescaped(fields[2])});
-                case "go" -> {
-                    return batch;
-                }
-                default -> throw new IOException("not a message: " + fields[0]);
-            }
-        }
-    }
-
     private void answer(Batch batch) {
-        var sources = new ArrayList<SourceText>();
         try {
-            for (String[] file : batch.files) {
-                sources.add(source(file[0], file[1]));
-            }
-            compile(batch.generate, batch.options, sources);
-            if (wantsFiles) {
-                for (SourceText source : sources) {
-                    Files.deleteIfExists(DISK.resolve(source.path));
-                }
-            }
+            backend.compile(batch, answer, programs);
+            programs.run(batch, answer);
+            answer.done();
+        } catch (Crash crash) {
+            answer.crashed(crash.program, crash.trace);
         } catch (Throwable failure) {
-            // ecj names the file that it was at.
-            var words = String.valueOf(failure.getMessage());
-            sources.stream()
-                    .filter(source -> words.endsWith(source.toUri().getPath()))
-                    .forEach(source -> say("started", source.path));
-            crashed(failure);
-        }
-        out.flush();
-    }
-
-    private SourceText source(String path, String text) throws IOException {
-        if (!wantsFiles) {
-            return new SourceText(path, text, uri(path));
-        }
-        Path file = DISK.resolve(path);
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, text);
-        return new SourceText(path, text, file.toUri());
-    }
-
-    private void compile(boolean generate, List<String> options, List<SourceText> sources) throws IOException {
-        var words = new StringWriter();
-        var files = new ClassFiles(library);
-        if (isJavac() && !generate) {
-            // Not analyze(), which attributes everything before it checks the flow of anything: a crash would leave
-            // nothing decided.
-            options.add("--should-stop=ifNoError=FLOW");
-        }
-        var task = compiler.getTask(words, files, this::report, options, null, sources);
-        Progress progress = null;
-        if (task instanceof JavacTask javac) {
-            progress = new Progress();
-            javac.addTaskListener(progress);
-        }
-        task.call();
-        if (progress != null) {
-            progress.nanoseconds.forEach((path, time) -> say("time", path, Long.toString(time)));
-        }
-        // call() keeps an exception of the compiler's to itself and prints it.
-        boolean hasCrashed = words.toString().contains("\n\tat ");
-        for (SourceText source : sources) {
-            if (files.written.contains(source.path)
-                    && (progress == null ? !hasCrashed : progress.isGenerated(source.path))) {
-                say("generated", source.path);
-            }
-        }
-        if (hasCrashed) {
-            crashed(words.toString());
-        } else {
-            say("done");
-        }
-    }
-
-    /** What ecj threw, if this is how it tells. */
-    private static Exception thrown(Diagnostic<?> diagnostic) {
-        if (!diagnostic.getClass().getName().equals("org.eclipse.jdt.internal.compiler.tool.ExceptionDiagnostic")) {
-            return null;
-        }
-        try {
-            var exception = diagnostic.getClass().getDeclaredField("exception");
-            exception.setAccessible(true);
-            return (Exception) exception.get(diagnostic);
-        } catch (ReflectiveOperationException otherVersion) {
-            return null;
-        }
-    }
-
-    private boolean isJavac() {
-        return compiler.getClass().getName().equals("com.sun.tools.javac.api.JavacTool");
-    }
-
-    private void report(Diagnostic<? extends JavaFileObject> diagnostic) {
-        var thrown = thrown(diagnostic);
-        if (thrown != null) {
-            throw new IllegalStateException(thrown.getMessage(), thrown);
-        }
-        var source = diagnostic.getSource();
-        say(
-                "diagnostic",
-                diagnostic.getKind().name(),
-                diagnostic.getCode() == null ? "" : diagnostic.getCode(),
-                source == null ? "" : path(source),
-                Long.toString(Math.max(0, diagnostic.getLineNumber())),
-                Long.toString(Math.max(0, diagnostic.getColumnNumber())),
-                diagnostic.getMessage(Locale.ROOT));
-    }
-
-    private void crashed(Throwable failure) {
-        var trace = new StringWriter();
-        // The API wraps what the compiler threw.
-        var cause = failure;
-        while (cause.getCause() != null) {
-            cause = cause.getCause();
-        }
-        cause.printStackTrace(new PrintWriter(trace));
-        crashed(trace.toString());
-    }
-
-    private void crashed(String trace) {
-        say("crashed", trace.substring(0, Math.min(trace.length(), TRACE_LIMIT)));
-    }
-
-    private void say(String word, String... fields) {
-        var line = new StringBuilder().append(lane).append('\t').append(word);
-        for (String field : fields) {
-            line.append('\t').append(escaped(field));
-        }
-        out.print(line.append('\n'));
-    }
-
-    private static String escaped(String text) {
-        return text.replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n").replace("\r", "\\r");
-    }
-
-    private static String unescaped(String text) {
-        if (text.indexOf('\\') < 0) {
-            return text;
-        }
-        var plain = new StringBuilder(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '\\' && i + 1 < text.length()) {
-                i++;
-                c = switch (text.charAt(i)) {
-                    case 't' -> '\t';
-                    case 'n' -> '\n';
-                    case 'r' -> '\r';
-                    default -> text.charAt(i);
-                };
-            }
-            plain.append(c);
-        }
-        return plain.toString();
-    }
-
-    /** The path under which we were given a source, or at least some name of another file. */
-    private static String path(FileObject file) {
-        URI uri = file.toUri();
-        if ("mem".equals(uri.getScheme())) {
-            return uri.getPath().substring(1);
-        }
-        if ("file".equals(uri.getScheme()) && Path.of(uri).startsWith(DISK)) {
-            return DISK.relativize(Path.of(uri)).toString();
-        }
-        return file.getName();
-    }
-
-    private static URI uri(String path) {
-        try {
-            return new URI("mem", null, "/" + path, null);
-        } catch (URISyntaxException malformed) {
-            throw new IllegalArgumentException(malformed);
-        }
-    }
-
-    /** A source, whose text is in memory. */
-    private static final class SourceText extends SimpleJavaFileObject {
-        final String path;
-        private final String text;
-
-        SourceText(String path, String text, URI uri) {
-            super(uri, Kind.SOURCE);
-            this.path = path;
-            this.text = text;
-        }
-
-        @Override
-        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-            return text;
-        }
-    }
-
-    /** Takes class files and remembers only of which source they are. */
-    private static final class ClassFiles extends ForwardingJavaFileManager<StandardJavaFileManager> {
-        final Set<String> written = new HashSet<>();
-
-        ClassFiles(StandardJavaFileManager standard) throws IOException {
-            super(standard);
-            // Our own class path is none of the program's business.
-            standard.setLocation(StandardLocation.CLASS_PATH, List.of());
-        }
-
-        @Override
-        public JavaFileObject getJavaFileForOutput(
-                JavaFileManager.Location location, String className, JavaFileObject.Kind kind, FileObject sibling) {
-            return new SimpleJavaFileObject(uri("class/" + className.replace('.', '/') + kind.extension), kind) {
-                @Override
-                public OutputStream openOutputStream() {
-                    if (sibling != null) {
-                        written.add(path(sibling));
-                    }
-                    return OutputStream.nullOutputStream();
-                }
-
-                @Override
-                public Writer openWriter() {
-                    return new OutputStreamWriter(openOutputStream(), StandardCharsets.UTF_8);
-                }
-            };
-        }
-
-        @Override
-        public boolean isSameFile(FileObject a, FileObject b) {
-            return a.toUri().equals(b.toUri());
-        }
-    }
-
-    /**
-     * Times by source file, and which files the compiler is through with.
-     *
-     * <p>javac goes from type to type. The time up to the next event belongs to what has just started, or else to what
-     * has just ended.
-     */
-    private final class Progress implements TaskListener {
-        final Map<String, Long> nanoseconds = new LinkedHashMap<>();
-        /** How many of its types are still to be checked. */
-        private final Map<String, Integer> unchecked = new HashMap<>();
-
-        private final Map<String, Set<String>> analyzed = new HashMap<>();
-        private final Set<String> generated = new HashSet<>();
-        private String running = null;
-        private long last = System.nanoTime();
-
-        @Override
-        public void started(TaskEvent event) {
-            charge(running);
-            running = event.getSourceFile() == null ? null : path(event.getSourceFile());
-            if (event.getKind() == TaskEvent.Kind.ANALYZE && running != null) {
-                say("started", running);
-            }
-        }
-
-        @Override
-        public void finished(TaskEvent event) {
-            if (event.getSourceFile() == null) {
-                charge(running);
-                running = null;
-                return;
-            }
-            String path = path(event.getSourceFile());
-            charge(running == null ? path : running);
-            running = null;
-            String type = event.getTypeElement() == null ? "" : event.getTypeElement().getQualifiedName().toString();
-            switch (event.getKind()) {
-                case PARSE -> unchecked.put(path, event.getCompilationUnit().getTypeDecls().size());
-                case ANALYZE -> {
-                    analyzed.computeIfAbsent(path, key -> new HashSet<>()).add(type);
-                    if (unchecked.merge(path, -1, Integer::sum) == 0) {
-                        say("finished", path);
-                    }
-                }
-                case GENERATE -> generated.add(type);
-                default -> { }
-            }
-        }
-
-        boolean isGenerated(String path) {
-            return unchecked.getOrDefault(path, 0) == 0
-                    && generated.containsAll(analyzed.getOrDefault(path, Set.of()));
-        }
-
-        private void charge(String path) {
-            long now = System.nanoTime();
-            if (path != null) {
-                nanoseconds.merge(path, now - last, Long::sum);
-            }
-            last = now;
+            answer.crashed(Crash.NOBODY, Crash.trace(failure));
+        } finally {
+            programs.clear();
+            answer.flush();
         }
     }
 }

@@ -41,8 +41,11 @@ const APPLICATION_ID: i32 = 0x456c_656e;
 impl Store {
     /// Opens a store to write, and makes it if it is not there.
     pub fn open(path: &Path) -> Result<Store, StoreError> {
-        if let Some(directory) = path.parent().filter(|directory| !directory.as_os_str().is_empty()) {
-            std::fs::create_dir_all(directory).map_err(|error| StoreError::from_io(path, &error))?;
+        if let Some(directory) = path.parent().filter(|directory| !directory.as_os_str().is_empty())
+            && !directory.is_dir()
+        {
+            let error = std::io::Error::new(std::io::ErrorKind::NotFound, "there is no such directory");
+            return Err(StoreError::from_io(path, &error));
         }
         let lock = Lock::take(path)?;
         let failed = |error| StoreError::from_sqlite(path, &error);
@@ -70,6 +73,7 @@ impl Store {
         if check_format(&connection, path)? == 0 {
             return Err(StoreError::Missing { path: path.to_owned() });
         }
+        check_health(&connection, path)?;
         Ok(Store { connection, path: path.to_owned(), _lock: None })
     }
 

@@ -44,6 +44,9 @@ pub struct Summary {
     /// Seconds by stage, summed over all threads of this run.
     pub stages: Stages,
     pub cases_per_second: f64,
+    /// Why one of the answers is no verdict, if there are such.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub infra: Option<String>,
     /// CPU seconds of compilers by cores and seconds, if anyone measured.
     pub busy: Option<f64>,
     pub stopped: StopReason,
@@ -111,6 +114,7 @@ impl Summary {
         for (kind, count) in other.outcomes {
             *self.outcomes.entry(kind).or_default() += count;
         }
+        self.infra = self.infra.take().or(other.infra);
         self.findings.extend(other.findings);
         self.slow += other.slow;
         self.dead_ends += other.dead_ends;

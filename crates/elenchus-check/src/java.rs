@@ -37,6 +37,7 @@ mod switch;
 mod syntax;
 mod try_statement;
 mod type_use;
+mod verdict;
 mod walk;
 
 use std::sync::Arc;
@@ -51,14 +52,17 @@ pub use elaboration::{Elaboration, Executable, Meaning, Phase, Resolved};
 pub use rejection::{At, Rejection};
 pub use rule::Rule;
 pub use scope::Local;
+pub use verdict::{CannotSay, Readings, Verdict, readings};
 
 pub(crate) use checker::Checker;
 pub(crate) use expression::Expected;
 
 /// What a check found.
 pub struct Checked {
-    /// Nothing: the program is accepted. In the order in which a compiler would report them.
+    /// In the order in which a compiler would report them. None where the program is accepted or cannot be judged.
     pub rejections: Vec<Rejection>,
+    /// Why the program cannot be judged, if so.
+    pub unsaid: Option<CannotSay>,
     /// What was found out about each node.
     pub elaboration: Elaboration,
     /// The world that all these types are of: the library and the classes of the program.
@@ -68,8 +72,22 @@ pub struct Checked {
 }
 
 impl Checked {
+    pub fn verdict(&self) -> Verdict<'_> {
+        match (&self.unsaid, &*self.rejections) {
+            (Some(why), _) => Verdict::CannotSay(why),
+            (None, []) => Verdict::Accepted,
+            (None, rejections) => Verdict::Rejected(rejections),
+        }
+    }
+
+    /// Whether it is sure that the program is legal.
     pub fn is_accepted(&self) -> bool {
-        self.rejections.is_empty()
+        matches!(self.verdict(), Verdict::Accepted)
+    }
+
+    /// Whether it is sure that the program is not legal.
+    pub fn is_rejected(&self) -> bool {
+        matches!(self.verdict(), Verdict::Rejected(_))
     }
 
     /// The declaration that a call, creation or reference calls, if it is one of the program and written there.

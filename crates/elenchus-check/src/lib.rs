@@ -24,6 +24,6 @@ pub mod java;
 pub mod suite;
 
 pub use java::{
-    At, Checked, Constant, Declared, Elaboration, Executable, Local, Meaning, Options, Phase, Rejection,
-    Resolved, Rule, check, check_under,
+    At, CannotSay, Checked, Constant, Declared, Elaboration, Executable, Local, Meaning, Options, Phase,
+    Readings, Rejection, Resolved, Rule, Verdict, check, check_under, readings,
 };

@@ -43,6 +43,11 @@ pub trait Compiler: Send + Sync {
         level
     }
 
+    /// The platform whose own library programs see, if that is none of the compiler's: the JDK that runs it.
+    fn platform(&self) -> Option<String> {
+        None
+    }
+
     /// The phases that it can be asked for.
     fn phases(&self) -> &[Phase] {
         &[Phase::Check, Phase::Generate]

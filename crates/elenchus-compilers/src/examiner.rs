@@ -19,6 +19,8 @@ use pace::Pace;
 /// Neither accepted nor rejected.
 const NOT_REACHED: &str = "it did not get as far as was asked, and no error was reported";
 
+const CANARY_LIVES: &str = "the canary, a program known to be wrong, was not rejected";
+
 /// How often a start is tried before it counts as failed: a busy machine can be short of something for a moment.
 const START_ATTEMPTS: u32 = 3;
 
@@ -85,6 +87,16 @@ pub struct Statistics {
 impl Examiner {
     pub fn new(compiler: Arc<dyn Compiler>, limits: Limits) -> Examiner {
         Examiner { compiler, limits, worker: None, pace: Pace::default(), statistics: Statistics::default() }
+    }
+
+    /// Has the compiler reject a program that is known to be wrong, for the right reason. One that does not, as with an
+    /// option that it does not know, is not worth asking; the error has its own words.
+    pub fn try_out(&mut self) -> Result<(), StartError> {
+        let batching = self.compiler.batching(Phase::Check);
+        let worker = self.start(|compiler, limits| compiler.start(limits))?;
+        let mut kept = Kept { worker, vouched: Vec::new() };
+        self.vouch(&mut kept, &batching, Phase::Check)
+            .map_err(|doubt| StartError { compiler: self.compiler.id().to_string(), what: doubt.what })
     }
 
     pub fn compiler(&self) -> &Arc<dyn Compiler> {
@@ -361,7 +373,15 @@ impl Examiner {
                 kept.vouched.push(phase);
                 Ok(())
             }
-            _ => Err(Doubt::about_all("the canary, a program known to be wrong, was not rejected")),
+            Answer::Report(report) => {
+                let said = report.stray.iter().chain(report.programs.iter().flat_map(|own| &own.diagnostics));
+                let words: Vec<&str> = said.map(|diagnostic| diagnostic.message.as_str()).collect();
+                let words = if words.is_empty() { "it said nothing".to_owned() } else { words.join("; ") };
+                Err(Doubt::about_all(&format!("{CANARY_LIVES} ({words})")))
+            }
+            Answer::Crashed { trace, .. } => Err(Doubt::about_all(&trace)),
+            Answer::TimedOut { .. } => Err(Doubt::about_all("the time limit was reached")),
+            Answer::Garbled { what } => Err(Doubt::about_all(&what)),
         }
     }
 

@@ -28,16 +28,17 @@ is_alone() { [ "$(programs | wc -l)" -eq 1 ]; }
 real() { "$REAL" "$@" 2>messages; code=$?; cat messages; }
 "#;
 
-/// What a fake worker has before it: `answer` is called with the files of a batch in `$files`, and `honest` takes every
-/// program for right but the canary.
+/// What a fake worker has before it: `answer` is called with the files of a batch in `$files` and the number of its last
+/// program in `$last`, and `honest` takes every program for right but that one, the canary.
 const JAVA: &str = r#"
 case " $* " in *" elenchus.Worker "*) ;; *) echo 'openjdk version "25-fake"' >&2; exit 0 ;; esac
 has_victim() { printf '%s\n' "$files" | grep -qxF "$VICTIM"; }
 say() { printf "$lane\t$@"; }
-canary() { say 'diagnostic\tERROR\tcompiler.err.not.exhaustive\telenchus/canary/Canary.java\t7\t9\tmissing\n'; }
+canary() { say "diagnostic\t$last\terror\tcompiler.err.not.exhaustive\telenchus/canary/Canary.java\t7\t9\tmissing\n"; }
 honest() {
     canary
-    printf '%s\n' "$files" | while read -r file; do say 'generated\t%s\n' "$file"; done
+    program=0
+    while [ "$program" -lt "$last" ]; do say "reached\t$program\tgenerate\n"; program=$((program + 1)); done
     say 'done\n'
 }
 serve() {
@@ -46,7 +47,8 @@ serve() {
     files=
     while IFS= read -r line; do
         case $line in
-            batch*) files=; lane=${line##*	} ;;
+            batch*) files=; last=-1; rest=${line#batch?}; lane=${rest%%	*} ;;
+            program*) last=$((last + 1)) ;;
             file*) rest=${line#file?}; files="$files
 ${rest%%	*}" ;;
             go) answer ;;
@@ -98,13 +100,13 @@ pub const FAKES: &[Fake] = &[
     rust("ignores-canary", r#"real "$@" | grep -v '"file_name":"elenchus_canary.rs"' >&2; exit 1"#),
     // The same as workers.
     java("crash", "answer() { if has_victim; then kill -SEGV $$; fi; honest; }; serve"),
-    java("panic", r"answer() { if has_victim; then say 'crashed\tat Attr\n'; else honest; fi; }; serve"),
+    java("panic", r"answer() { if has_victim; then say 'crashed\t\tat Attr\n'; else honest; fi; }; serve"),
     java("hang", "answer() { if has_victim; then sleep 1000; fi; honest; }; serve"),
     java("grandchildren", "answer() { sleep 1000 & setsid sleep 1000 & honest; }; serve"),
     java("huge-output", "answer() { if has_victim; then head -c 100000000 /dev/zero; fi; honest; }; serve"),
     java(
         "endless-output",
-        r#"answer() { if has_victim; then yes "$lane	generated	$(head -c 4000 /dev/zero | tr '\0' x)"; fi; honest; }; serve"#,
+        r#"answer() { if has_victim; then yes "$lane	time		$(head -c 4000 /dev/zero | tr '\0' x)"; fi; honest; }; serve"#,
     ),
     java("not-utf8", r"answer() { if has_victim; then printf '\377\376\200\n'; fi; honest; }; serve"),
     java("garbage", "answer() { if has_victim; then echo 'Note: nothing'; fi; honest; }; serve"),

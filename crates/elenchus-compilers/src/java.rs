@@ -1,14 +1,7 @@
 //! Java compilers, each kept loaded in a JVM: javac of a JDK, and others that speak `javax.tools`.
-//!
-//! The Java side is `jvm/elenchus/Worker.java`. It is compiled once by the JDK that runs it, into the cache.
 
 mod features;
-mod jdk;
-mod jvm;
 mod meaning;
-mod protocol;
-mod source;
-mod worker;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -17,15 +10,13 @@ use elenchus_lang::{JAVA, Language, Level, Source, Version};
 
 use crate::cache::toolchains_dir;
 use crate::family::{choose, newness};
+use crate::jvm::{self, Archive, Jdk, Jvm, JvmWorker, Launch, Life, Manner, Usage};
 use crate::rust::shell_quoted;
 use crate::{
     Batching, Canary, Compiler, CompilerId, Discovery, Family, Limits, Meaning, NotFound, Phase, StartError,
     Wanted, Which, Worker,
 };
 pub use features::{FeaturesError, java_features};
-use jdk::Jdk;
-use jvm::{Jvm, Launch, Life};
-use worker::JavaWorker;
 
 /// Has javac report an exception of its own even if an error came before it.
 const DEV: &str = "-XDdev";
@@ -40,6 +31,8 @@ impl JavaFamily {
     pub const ECJ: JavaFamily = JavaFamily(Kind::Ecj);
     /// javac repackaged to run on an older JDK.
     pub const NB_JAVAC: JavaFamily = JavaFamily(Kind::NbJavac);
+    /// Another such javac.
+    pub const FRGAAL: JavaFamily = JavaFamily(Kind::Frgaal);
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -47,6 +40,7 @@ enum Kind {
     Javac,
     Ecj,
     NbJavac,
+    Frgaal,
 }
 
 impl Family for JavaFamily {
@@ -55,6 +49,7 @@ impl Family for JavaFamily {
             Kind::Javac => "java",
             Kind::Ecj => "ecj",
             Kind::NbJavac => "nb-javac",
+            Kind::Frgaal => "frgaal",
         }
     }
 
@@ -75,7 +70,9 @@ impl Family for JavaFamily {
                 what: format!("`{}` holds no {name} that can be used: {what}", place.display()),
                 advice: match self.0 {
                     Kind::Javac => "name the directory above `bin/javac`".to_owned(),
-                    Kind::Ecj | Kind::NbJavac => "name the directory that holds its jars".to_owned(),
+                    Kind::Ecj | Kind::NbJavac | Kind::Frgaal => {
+                        "name the directory that holds its jars".to_owned()
+                    }
                 },
             })?;
             return Ok(Arc::new(compiler));
@@ -83,7 +80,8 @@ impl Family for JavaFamily {
         let example = match self.0 {
             Kind::Javac => "java@25",
             Kind::Ecj => "ecj@3.46.100",
-            Kind::NbJavac => "nb-javac@jdk-25+31.1",
+            Kind::NbJavac => "nb-javac@25",
+            Kind::Frgaal => "frgaal@24",
         };
         let advice = format!(
             "install one, as in `elenchus toolchain install {example}`, or name a place as in `{name}=DIR`"
@@ -97,7 +95,7 @@ impl JavaFamily {
     fn look(&self, flags: &[String]) -> (Vec<JavaCompiler>, Vec<(String, String)>) {
         match self.0 {
             Kind::Javac => {
-                let (jdks, mut looked) = jdk::look();
+                let (jdks, mut looked) = jvm::look();
                 let mut found = Vec::new();
                 for jdk in jdks {
                     match JavaCompiler::javac(jdk, flags) {
@@ -107,26 +105,17 @@ impl JavaFamily {
                 }
                 (found, looked)
             }
-            Kind::Ecj | Kind::NbJavac => self.look_for_jars(flags),
+            Kind::Ecj | Kind::NbJavac | Kind::Frgaal => self.look_for_jars(flags),
         }
     }
 
     /// Compilers that are jars live in our own cache.
     fn look_for_jars(&self, flags: &[String]) -> (Vec<JavaCompiler>, Vec<(String, String)>) {
-        let prefix = format!("{}-", self.name());
-        let Ok(directory) = toolchains_dir() else {
-            return (Vec::new(), vec![("the toolchain cache".to_owned(), "no home directory".to_owned())]);
-        };
-        let entries = std::fs::read_dir(&directory).into_iter().flatten().flatten();
-        let is_ours = |place: &PathBuf| {
-            place.file_name().is_some_and(|name| name.to_string_lossy().starts_with(&prefix))
-        };
-        let mut places: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_ours).collect();
-        places.sort();
+        let (pattern, places) = jvm::installed(self.name());
         let mut found = Vec::new();
         let mut looked = Vec::new();
         if places.is_empty() {
-            looked.push((directory.join(format!("{prefix}*")).display().to_string(), "nothing".to_owned()));
+            looked.push((pattern, "nothing".to_owned()));
         }
         for place in places {
             let seen = match self.at(&place, flags) {
@@ -146,7 +135,7 @@ impl JavaFamily {
     fn at(&self, place: &Path, flags: &[String]) -> Result<JavaCompiler, String> {
         match self.0 {
             Kind::Javac => JavaCompiler::javac(Jdk::at(place)?, flags),
-            Kind::Ecj | Kind::NbJavac => JavaCompiler::of_jars(self, place, flags),
+            Kind::Ecj | Kind::NbJavac | Kind::Frgaal => JavaCompiler::of_jars(self, place, flags),
         }
     }
 }
@@ -180,12 +169,8 @@ impl JavaCompiler {
 
     fn of_jars(family: &JavaFamily, place: &Path, flags: &[String]) -> Result<JavaCompiler, String> {
         let place = place.canonicalize().map_err(|error| error.to_string())?;
-        let entries = std::fs::read_dir(&place).map_err(|error| error.to_string())?;
-        let is_jar = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "jar");
-        let mut jars: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(is_jar).collect();
-        jars.sort();
-        let first = jars.first().ok_or("there is no jar in it")?;
-
+        let jars = jvm::jars_in(&place)?;
+        let first = &jars[0];
         let name = if place.starts_with(toolchains_dir().unwrap_or_default()) {
             place.file_name()
         } else {
@@ -204,13 +189,15 @@ impl JavaCompiler {
                 Some(43..44) => 24,
                 _ => 25,
             },
-            Kind::Javac | Kind::NbJavac => version.number(0).map_or(17, |number| number as u16),
+            Kind::Javac | Kind::NbJavac | Kind::Frgaal => {
+                version.number(0).map_or(17, |number| number as u16)
+            }
         };
-        let (jdks, _) = jdk::look();
+        let (jdks, _) = jvm::look();
         let usable = jdks.into_iter().filter(|jdk| jdk.feature >= 17);
         let jdk = match family.0 {
             // It is made for JDK 17; one of its own release has the class library that goes with it.
-            Kind::NbJavac => {
+            Kind::NbJavac | Kind::Frgaal => {
                 usable.min_by_key(|jdk| (jdk.feature != feature, jdk.feature, newness(&jdk.version)))
             }
             Kind::Javac | Kind::Ecj => usable.max_by_key(|jdk| newness(&jdk.version)),
@@ -235,7 +222,7 @@ impl JavaCompiler {
             Kind::Ecj if self.level.major() == self.jdk.feature => &["-source", level, "-target", level],
             Kind::Javac | Kind::Ecj => &["--release", level],
             // The library stays that of the host; javac would warn about just that.
-            Kind::NbJavac => &["-source", level, "-Xlint:-options"],
+            Kind::NbJavac | Kind::Frgaal => &["-source", level, "-Xlint:-options"],
         };
         options.iter().map(|&option| option.to_owned()).collect()
     }
@@ -245,7 +232,7 @@ impl JavaCompiler {
         let own: &[&str] = match self.kind {
             // Without should-stop a type error in one program hides what flow analysis finds in the others. Without a
             // high limit the programs behind the hundredth error look accepted.
-            Kind::Javac | Kind::NbJavac => {
+            Kind::Javac | Kind::NbJavac | Kind::Frgaal => {
                 &["--should-stop=ifError=FLOW", "-proc:none", "-nowarn", "-Xmaxerrs", "1000000", DEV]
             }
             Kind::Ecj => &["-proceedOnError", "-proc:none", "-nowarn", "-maxProblems", "1000000"],
@@ -255,41 +242,59 @@ impl JavaCompiler {
     }
 }
 
-/// The options that give a program its libraries; all compilers for Java know them.
-fn class_path_options(program: &Source) -> Vec<String> {
-    if program.class_path.is_empty() {
-        return Vec::new();
-    }
-    let jars: Vec<PathBuf> = program.class_path.iter().map(|artifact| artifact.path.clone()).collect();
-    vec!["-classpath".to_owned(), jvm::class_path(&jars)]
-}
-
 impl JavaCompiler {
-    fn start_worker(&self, limits: &Limits, life: Life) -> Result<JavaWorker, StartError> {
+    fn start_worker(&self, limits: &Limits, life: Life) -> Result<JvmWorker, StartError> {
         let failed = |what: String| StartError { compiler: self.id.to_string(), what };
-        let launch = Launch {
+        let mut launch = Launch {
             java: self.jdk.home.join("bin/java"),
+            feature: self.jdk.feature,
             life,
             classes: jvm::classes(&self.jdk).map_err(failed)?,
             jars: &self.jars,
-            hides_own_compiler: self.kind == Kind::NbJavac,
-            wants_files: self.kind == Kind::Ecj,
-            compiler: match self.kind {
-                Kind::Javac => "system",
-                Kind::Ecj => "org.eclipse.jdt.internal.compiler.tool.EclipseCompiler",
-                Kind::NbJavac => "com.sun.tools.javac.api.JavacTool",
+            hides_own_compiler: self.is_repackaged(),
+            options: &[],
+            backend: match self.kind {
+                Kind::Javac => &["java", "system"],
+                Kind::Ecj => &["java", "org.eclipse.jdt.internal.compiler.tool.EclipseCompiler", "files"],
+                Kind::NbJavac | Kind::Frgaal => &["java", "com.sun.tools.javac.api.JavacTool"],
             },
+            archive: None,
+            remember: None,
         };
-        JavaWorker::start(launch, limits, self.options(), self.meaning()).map_err(failed)
+        let sample = Source::single("elenchus/sample/Main.java", SAMPLE);
+        launch.archive = Archive::of(&launch, &self.usage(), &[&canary().source, &sample], limits);
+        JvmWorker::start(launch, limits, self.usage()).map_err(failed)
     }
 
-    fn meaning(&self) -> fn(&str) -> Meaning {
-        match self.kind {
-            Kind::Javac | Kind::NbJavac => meaning::of_javac,
+    fn usage(&self) -> Usage {
+        let meaning = match self.kind {
+            Kind::Javac | Kind::NbJavac | Kind::Frgaal => meaning::of_javac,
             Kind::Ecj => meaning::of_ecj,
-        }
+        };
+        let manner = [Manner::Together; Phase::ALL.len()];
+        Usage { options: self.options(), library: Vec::new(), manner, meaning }
+    }
+
+    /// A javac that is not that of the JDK which runs it.
+    fn is_repackaged(&self) -> bool {
+        matches!(self.kind, Kind::NbJavac | Kind::Frgaal)
     }
 }
+
+fn canary() -> Canary {
+    let text = "package elenchus.canary;\n\nclass Canary {\n    enum E { A, B }\n\n    static int f(E e) {\n        \
+                return switch (e) {\n            case A -> 1;\n        };\n    }\n}\n";
+    let source = Source::single("elenchus/canary/Canary.java", text);
+    Canary { source, meaning: Meaning::Inexhaustive }
+}
+
+/// A good program that uses what most programs use, to have that loaded.
+const SAMPLE: &str = "package elenchus.sample;\n\nimport java.util.List;\n\nsealed interface E<T> permits A, B {}\n\
+    record A<T>() implements E<T> {}\nrecord B<T>(T x) implements E<T> {}\n\nclass Main<T extends Comparable<T>> {\n    \
+    T m(T x, T y) { return x.compareTo(y) > 0 ? x : y; }\n    \
+    static <T> int f(E<T> e) { return e instanceof B<T> b ? b.x().hashCode() : 1; }\n    \
+    static List<String> g(List<Integer> xs) {\n        \
+    return xs.stream().map(x -> x + 1).filter(x -> x > 2).map(String::valueOf).toList();\n    }\n}\n";
 
 impl Compiler for JavaCompiler {
     fn id(&self) -> &CompilerId {
@@ -308,7 +313,9 @@ impl Compiler for JavaCompiler {
     fn library(&self, level: Level) -> Level {
         match self.kind {
             Kind::Javac | Kind::Ecj => level,
-            Kind::NbJavac => JAVA.highest_level_up_to(&self.jdk.feature.into()).unwrap_or(level),
+            Kind::NbJavac | Kind::Frgaal => {
+                JAVA.highest_level_up_to(&self.jdk.feature.into()).unwrap_or(level)
+            }
         }
     }
 
@@ -316,17 +323,18 @@ impl Compiler for JavaCompiler {
     /// finds it, which is the last check before code. In a batch that goes on to code it comes last, when the code of
     /// all others is written.
     fn batching(&self, _phase: Phase) -> Batching {
-        let text = "package elenchus.canary;\n\nclass Canary {\n    enum E { A, B }\n\n    static int f(E e) {\n        \
-                    return switch (e) {\n            case A -> 1;\n        };\n    }\n}\n";
-        let source = Source::single("elenchus/canary/Canary.java", text);
-        Batching::Together(Canary { source, meaning: Meaning::Inexhaustive })
+        Batching::Together(canary())
+    }
+
+    fn platform(&self) -> Option<String> {
+        (self.kind != Kind::Javac).then(|| format!("JDK {}", self.jdk.version))
     }
 
     /// nb-javac sees the class library of an older JDK, which lacks what the code for newer constructs calls.
     fn phases(&self) -> &[Phase] {
         match self.kind {
-            Kind::Javac | Kind::Ecj => &[Phase::Check, Phase::Generate],
-            Kind::NbJavac => &[Phase::Check],
+            Kind::Javac | Kind::Ecj => &Phase::ALL,
+            Kind::NbJavac | Kind::Frgaal => &[Phase::Check],
         }
     }
 
@@ -344,7 +352,7 @@ impl Compiler for JavaCompiler {
         shared.retain(|jvm| jvm.strong_count() > 0);
         let mut running = shared.iter().filter_map(Weak::upgrade);
         if let Some(jvm) = running.find(|jvm| jvm.has_room(limits)) {
-            return Ok(Box::new(JavaWorker::beside(&jvm, self.options(), self.meaning())));
+            return Ok(Box::new(JvmWorker::beside(&jvm, self.usage())));
         }
         let worker = self.start_worker(limits, Life::Long)?;
         shared.push(Arc::downgrade(worker.jvm()));
@@ -355,9 +363,9 @@ impl Compiler for JavaCompiler {
         let mut words = Vec::new();
         match self.kind {
             Kind::Javac => words.push(self.jdk.home.join("bin/javac").display().to_string()),
-            Kind::Ecj | Kind::NbJavac => {
+            Kind::Ecj | Kind::NbJavac | Kind::Frgaal => {
                 words.push(self.jdk.home.join("bin/java").display().to_string());
-                if self.kind == Kind::NbJavac {
+                if self.is_repackaged() {
                     words.extend(["--limit-modules".to_owned(), jvm::MODULES.to_owned()]);
                 }
                 words.extend(["-cp".to_owned(), jvm::class_path(&self.jars)]);
@@ -371,7 +379,9 @@ impl Compiler for JavaCompiler {
         }
         words.extend(self.options().into_iter().filter(|option| option != DEV));
         words.extend(["-d".to_owned(), "elenchus_out".to_owned()]);
-        words.extend(class_path_options(program));
+        if !program.class_path.is_empty() {
+            words.extend(["-classpath".to_owned(), jvm::class_path(&jvm::library(program))]);
+        }
         words.extend(program.files.iter().map(|file| file.path.clone()));
         let words: Vec<String> = words.iter().map(|word| shell_quoted(word)).collect();
         format!("mkdir -p elenchus_out\n{}\n", words.join(" "))

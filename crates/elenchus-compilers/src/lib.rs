@@ -9,12 +9,16 @@ mod examiner;
 pub mod fake;
 mod family;
 mod ghc;
+mod groovy;
 mod java;
+mod jvm;
+mod kotlin;
 mod ocaml;
 mod outcome;
 mod process;
 mod report;
 mod rust;
+mod scala;
 mod solver;
 mod toolchain;
 
@@ -32,13 +36,23 @@ pub use report::{Collector, ProgramReport, Report};
 pub use rust::RustFamily;
 pub use solver::Z3;
 pub use toolchain::{
-    Change, Content, InstallError, Manifest, Origin, Progress, Toolchain, ToolchainFamily, ToolchainSpec,
-    Toolchains,
+    Change, Content, InstallError, Jars, Manifest, Origin, Progress, Toolchain, ToolchainFamily,
+    ToolchainSpec, Toolchains,
 };
 
 /// Every family that is built in.
-pub const FAMILIES: &[&dyn Family] =
-    &[&JavaFamily::JAVAC, &JavaFamily::ECJ, &JavaFamily::NB_JAVAC, &RustFamily, &GhcFamily, &OcamlFamily];
+pub const FAMILIES: &[&dyn Family] = &[
+    &JavaFamily::JAVAC,
+    &JavaFamily::ECJ,
+    &JavaFamily::NB_JAVAC,
+    &JavaFamily::FRGAAL,
+    &kotlin::KOTLIN_FAMILY,
+    &groovy::GROOVY_FAMILY,
+    &scala::SCALA_FAMILY,
+    &RustFamily,
+    &GhcFamily,
+    &OcamlFamily,
+];
 
 /// The built-in family with this name.
 pub fn family(name: &str) -> Option<&'static dyn Family> {

@@ -265,11 +265,6 @@ impl Deadline {
     }
 }
 
-/// What is left of a time limit.
-pub(crate) fn left(deadline: Instant) -> Duration {
-    deadline.saturating_duration_since(Instant::now())
-}
-
 /// Has the child killed when the thread that creates it ends, also if that happened before the child could ask.
 #[allow(unsafe_code)]
 fn die_with_parent(command: &mut Command) {

@@ -1,4 +1,4 @@
-//! Toolchains that Elenchus fetches for itself: JDKs from Debian's packages, jars by Maven.
+//! Toolchains that Elenchus fetches for itself: JDKs from Debian's packages, jars by Maven, Z3 by pip.
 //!
 //! A toolchain is a directory with a manifest. It appears whole or not at all: it is put together in a directory
 //! beside its place and then renamed, by one process at a time. Nothing is installed into the system and nothing
@@ -6,11 +6,15 @@
 
 mod debian;
 mod error;
+mod jars;
 mod jdk;
+mod library;
 mod manifest;
 mod maven;
 mod spec;
+mod supply;
 mod tool;
+mod z3;
 
 use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
@@ -18,16 +22,25 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 pub use error::InstallError;
+pub use library::Jars;
 pub use manifest::{Change, Content, Manifest, Origin};
 pub use spec::{ToolchainFamily, ToolchainSpec};
 
 use elenchus_lang::Version;
 
 use crate::cache::elenchus_home;
+use spec::LATEST;
+use supply::Shop;
 use tool::Tools;
 
 /// Directories that are being put together or taken apart; what a killed process left is swept by the next.
 const UNFINISHED: &str = ".unfinished-";
+
+/// How many listed versions are tried before it is believed that none can be had.
+const ATTEMPTS: usize = 4;
+
+/// How many versions an error message lists: the newest.
+const LISTED: usize = 12;
 
 /// Told, line by line, what is being done.
 pub type Progress<'a> = &'a mut dyn FnMut(&str);
@@ -42,7 +55,7 @@ pub struct Toolchains {
 /// An installed toolchain.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Toolchain {
-    /// For `java` an ordinary JDK home; for the others a directory of jars.
+    /// For `java` an ordinary JDK home; for other compilers a directory of jars; for `z3` one with `bin/z3`.
     pub dir: PathBuf,
     pub manifest: Manifest,
 }
@@ -71,7 +84,8 @@ impl Toolchains {
         Toolchains { tools: Tools::on(path), ..self }
     }
 
-    /// Fetches a toolchain, unless it is there already.
+    /// Fetches a toolchain, unless it is there already. Its version may be the beginning of one, or `latest`: then the
+    /// newest release that is meant and can be had is installed, under its own version.
     pub fn install(&self, spec: &ToolchainSpec, progress: Progress<'_>) -> Result<Toolchain, InstallError> {
         if let Some(there) = self.there(spec, progress)? {
             return Ok(there);
@@ -82,17 +96,49 @@ impl Toolchains {
             return Ok(there);
         }
         self.sweep();
-        let all = self.dir();
-        let work = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(&all);
-        let work = work.map_err(InstallError::files("write in", &all))?;
-        let fetched = self.fetch(spec, work.path(), progress)?;
-        let manifest = Manifest::of(&fetched.dir, spec, fetched.exact, fetched.origin)
-            .and_then(|manifest| manifest.write(&fetched.dir).map(|()| manifest))
-            .map_err(InstallError::files("write the manifest of", &fetched.dir))?;
-        let dir = self.place(spec);
-        fs::rename(&fetched.dir, &dir).map_err(InstallError::files("put in place", &dir))?;
-        progress(&format!("installed {spec} ({}) in {}", manifest.exact, dir.display()));
-        Ok(Toolchain { dir, manifest })
+        let supply = supply::of(spec.family);
+        let wanted = Some(spec.version.as_str()).filter(|&version| version != LATEST);
+        // Archives do not list all that they hold, so what looks like a whole version is first asked for as it is.
+        if wanted.is_some_and(|version| supply.may_be_whole(version)) {
+            match self.fetch(spec, progress) {
+                Err(InstallError::ToolFailed { .. }) => (),
+                result => return result,
+            }
+        }
+        let versions = self.with_shop(|shop| supply.versions(shop, progress))?;
+        let mut failure = None;
+        for version in supply::candidates(supply, wanted, &versions).into_iter().take(ATTEMPTS) {
+            let exactly = ToolchainSpec { family: spec.family, version: version.to_string() };
+            if let Some(there) = self.there(&exactly, progress)? {
+                return Ok(there);
+            }
+            match self.fetch(&exactly, progress) {
+                // Archives also list what they do not hold, or not all of.
+                Err(error @ InstallError::ToolFailed { .. }) => {
+                    progress(&format!("{exactly} is listed, but not to be had: {error}"));
+                    failure.get_or_insert(error);
+                }
+                result => return result,
+            }
+        }
+        Err(failure.unwrap_or_else(|| {
+            let newest = versions.iter().rev().take(LISTED).rev();
+            InstallError::NoSuchVersion {
+                family: spec.family,
+                version: spec.version.clone(),
+                available: newest.map(Version::to_string).collect(),
+            }
+        }))
+    }
+
+    /// The versions of a family that can be had, oldest first.
+    pub fn available(
+        &self,
+        family: ToolchainFamily,
+        progress: Progress<'_>,
+    ) -> Result<Vec<Version>, InstallError> {
+        let _lock = self.lock(progress)?;
+        self.with_shop(|shop| supply::of(family).versions(shop, progress))
     }
 
     /// What is installed, by family and version. Directories that are no toolchains are passed over.
@@ -113,11 +159,18 @@ impl Toolchains {
         Ok(found)
     }
 
-    /// The installed toolchain of that name.
+    /// The installed toolchain of that name, or the newest whose version begins so.
     pub fn get(&self, spec: &ToolchainSpec) -> Result<Toolchain, InstallError> {
         let dir = self.place(spec);
         if !dir.exists() {
-            return Err(InstallError::NotInstalled { spec: spec.clone() });
+            let supply = supply::of(spec.family);
+            let means = |toolchain: &Toolchain| {
+                toolchain.manifest.family == spec.family
+                    && (spec.version == LATEST
+                        || supply.means(&spec.version, &Version::new(&*toolchain.manifest.version)))
+            };
+            let newest = self.list()?.into_iter().rfind(means);
+            return newest.ok_or_else(|| InstallError::NotInstalled { spec: spec.clone() });
         }
         match Manifest::read(&dir) {
             Ok(manifest) => Ok(Toolchain { dir, manifest }),
@@ -134,9 +187,9 @@ impl Toolchains {
 
     /// Takes a toolchain away, damaged or not.
     pub fn remove(&self, spec: &ToolchainSpec) -> Result<(), InstallError> {
-        let (all, dir) = (self.dir(), self.place(spec));
+        let (all, mut dir) = (self.dir(), self.place(spec));
         if !dir.exists() {
-            return Err(InstallError::NotInstalled { spec: spec.clone() });
+            dir = self.path(spec)?;
         }
         let _lock = self.lock(&mut |_| ())?;
         let grave = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(&all);
@@ -156,33 +209,45 @@ impl Toolchains {
         self.home.join("toolchains")
     }
 
-    fn fetch(
+    /// Fetches exactly this version and puts it in its place.
+    fn fetch(&self, spec: &ToolchainSpec, progress: Progress<'_>) -> Result<Toolchain, InstallError> {
+        self.with_shop(|shop| {
+            let fetched = supply::of(spec.family).fetch(&spec.version, shop, progress)?;
+            let manifest = Manifest::of(&fetched.dir, spec, fetched.exact, fetched.origin)
+                .and_then(|manifest| manifest.write(&fetched.dir).map(|()| manifest))
+                .map_err(InstallError::files("write the manifest of", &fetched.dir))?;
+            let dir = self.place(spec);
+            fs::rename(&fetched.dir, &dir).map_err(InstallError::files("put in place", &dir))?;
+            progress(&format!("installed {spec} ({}) in {}", manifest.exact, dir.display()));
+            Ok(Toolchain { dir, manifest })
+        })
+    }
+
+    /// Does something in a directory that is gone afterwards.
+    fn with_shop<T>(
         &self,
-        spec: &ToolchainSpec,
-        work: &Path,
-        progress: Progress<'_>,
-    ) -> Result<Fetched, InstallError> {
-        let jars = |artifact, progress| {
-            maven::fetch(artifact, spec, &self.tools, &self.home.join("maven"), work, progress)
-        };
-        match spec.family {
-            ToolchainFamily::Java => jdk::fetch(spec, &self.tools, work, progress),
-            ToolchainFamily::Ecj => jars(maven::ECJ, progress),
-            ToolchainFamily::NbJavac => jars(maven::NB_JAVAC, progress),
-        }
+        work: impl FnOnce(&Shop<'_>) -> Result<T, InstallError>,
+    ) -> Result<T, InstallError> {
+        let all = self.dir();
+        let scratch = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(&all);
+        let scratch = scratch.map_err(InstallError::files("write in", &all))?;
+        work(&Shop { tools: &self.tools, work: scratch.path(), kept: &self.home })
     }
 
     fn place(&self, spec: &ToolchainSpec) -> PathBuf {
         self.dir().join(spec.dir_name())
     }
 
+    /// The toolchain of exactly this version.
     fn there(&self, spec: &ToolchainSpec, progress: Progress<'_>) -> Result<Option<Toolchain>, InstallError> {
+        if !self.place(spec).exists() {
+            return Ok(None);
+        }
         match self.get(spec) {
             Ok(toolchain) => {
                 progress(&format!("{spec} is already installed in {}", toolchain.dir.display()));
                 Ok(Some(toolchain))
             }
-            Err(InstallError::NotInstalled { .. }) => Ok(None),
             Err(error) => Err(error),
         }
     }
@@ -212,6 +277,11 @@ impl Toolchains {
             }
         }
     }
+}
+
+/// The exact version of the toolchain that was installed in this directory, if one was.
+pub(crate) fn exact_version(dir: &Path) -> Option<Version> {
+    Some(Version::new(Manifest::read(dir).ok()?.exact))
 }
 
 impl Toolchain {

@@ -88,16 +88,44 @@ fn jars_are_installed_by_the_beginning_of_a_version() {
     let (installed, told) = install(&toolchains, "ecj@3.46");
     let installed = installed.unwrap();
     assert_eq!(installed.manifest.exact, "3.46.100");
-    assert_eq!(installed.jars(), [toolchains.dir().join("ecj-3.46/ecj-3.46.100.jar")]);
+    assert_eq!(installed.jars(), [toolchains.dir().join("ecj-3.46.100/ecj-3.46.100.jar")]);
+    assert_eq!(toolchains.path(&spec("ecj@3.46")).unwrap(), installed.dir);
+    let told: Vec<&str> = told.iter().map(|line| line.split(" (").next().unwrap()).collect();
     assert_eq!(
-        told[..3],
+        told,
         [
             "downloading org.eclipse.jdt:ecj:3.46",
             "asking for the versions of ecj",
-            "downloading org.eclipse.jdt:ecj:3.46.100"
+            "downloading org.eclipse.jdt:ecj:3.46.200",
+            "ecj@3.46.200 is listed, but not to be had: downloading ecj failed: mvn says: Could not find artifact ecj in central",
+            "downloading org.eclipse.jdt:ecj:3.46.100",
+            "installed ecj@3.46.100"
         ]
     );
     assert_eq!(names_in(&installed.dir), ["ecj-3.46.100.jar", "elenchus-toolchain.json"]);
+}
+
+#[test]
+fn the_latest_is_the_newest_release_that_is_really_there() {
+    let home = tempfile::tempdir().unwrap();
+    let toolchains = faked(home.path(), "good");
+    let mut told = Vec::new();
+    let mut tell = |line: &str| told.push(line.to_owned());
+    let versions = toolchains.available(spec("ecj@latest").family, &mut tell).unwrap();
+    let versions: Vec<&str> = versions.iter().map(elenchus_lang::Version::as_str).collect();
+    assert_eq!(versions, ["3.45.0", "3.46.100", "3.46.200", "3.47.0-rc-1"]);
+    let installed = toolchains.install(&spec("ecj@latest"), &mut tell).unwrap();
+    assert_eq!(installed.manifest.exact, "3.46.100");
+    assert!(
+        told.iter().any(|line| line.starts_with("ecj@3.46.200 is listed, but not to be had")),
+        "{told:?}"
+    );
+    assert_eq!(toolchains.install(&spec("ecj@latest"), &mut |_| ()).unwrap(), installed);
+
+    let versions = toolchains.available(spec("java@latest").family, &mut |_| ()).unwrap();
+    let versions: Vec<&str> = versions.iter().map(elenchus_lang::Version::as_str).collect();
+    assert_eq!(versions, ["21", "25", "28-ea"]);
+    assert_eq!(toolchains.install(&spec("java@latest"), &mut |_| ()).unwrap().spec(), spec("java@25"));
 }
 
 /// A failed installation is told in one line and leaves nothing behind.
@@ -111,8 +139,18 @@ fn check_failure(fakes: &str, name: &str, expected: &Expect) {
 
 #[test]
 fn failures_say_what_to_do_and_leave_nothing() {
-    check_failure("good", "java@99", &expect!["there is no java@99; these can be had: 21, 25"]);
-    check_failure("good", "ecj@4.0", &expect!["there is no ecj@4.0; these can be had: 3.45.0, 3.46.100"]);
+    check_failure(
+        "good",
+        "java@99",
+        &expect![
+            "there is no java@99; these can be had: 21, 25, 28; other versions of javac, repackaged, are the families nb-javac and frgaal"
+        ],
+    );
+    check_failure(
+        "good",
+        "ecj@4.0",
+        &expect!["there is no ecj@4.0; these can be had: 3.45.0, 3.46.100, 3.46.200, 3.47.0-rc-1"],
+    );
     check_failure(
         "no-network",
         "java@25",

@@ -310,7 +310,7 @@ impl Values<'_> {
         let names = |pattern: &&Pattern| matches!(pattern, Pattern::Literal(..) | Pattern::Made(..));
         match &ty {
             _ if !patterns.iter().any(names) => {
-                values.push((Tree::Unseen(ty.clone(), something), types.clone()))
+                values.push((Tree::Unseen(ty.clone(), something), types.clone()));
             }
             Ty::Scalar(scalar) => self.literals(*scalar, &patterns, &types, &mut values),
             Ty::Data(data, arguments) => {

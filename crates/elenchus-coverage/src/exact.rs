@@ -86,8 +86,8 @@ pub fn dominating(problem: &Problem, arm: usize) -> Result<Option<usize>, OutOfC
 pub fn possible(problem: &Problem, arm: usize) -> bool {
     let mut explorer = Explorer::new(problem);
     explorer.seek_remainder = problem.rules.nothing == Nothing::Fails;
-    let explored = explorer.run(&Start::ValuesOf { arm, earlier: &|_| false });
-    explored.is_err() || explorer.uncovered.is_some() || explorer.left_remainder
+    let walk = explorer.run(&Start::ValuesOf { arm, earlier: &|_| false });
+    walk.is_err() || explorer.uncovered.is_some() || explorer.left_remainder
 }
 
 /// How many alternatives of or-patterns in an arm are told apart.

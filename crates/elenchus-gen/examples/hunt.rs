@@ -44,7 +44,11 @@ fn main() {
             if count == 1 {
                 println!("{}", print_java(&program, PrintOptions::default()).text);
             }
-            let rejections = check(&program, &base, options).rejections;
+            let checked = check(&program, &base, options);
+            if let Some(why) = checked.unsaid {
+                println!("{index}: cannot say: {why}");
+            }
+            let rejections = checked.rejections;
             if rejections.is_empty() {
                 continue;
             }

@@ -225,7 +225,7 @@ impl fmt::Display for MatchReport {
             write!(f, "{:>3}  {:<width$}  ", number + 1, arm.arm)?;
             match &arm.status {
                 ArmReached::Reached { by, only_nothing } => {
-                    write!(f, "reached by {by}{}", only(*only_nothing))?
+                    write!(f, "reached by {by}{}", only(*only_nothing))?;
                 }
                 ArmReached::Redundant { covered_by } => write!(f, "redundant: {}", covered(covered_by))?,
                 ArmReached::Inaccessible { covered_by } => {

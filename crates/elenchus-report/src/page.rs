@@ -4,8 +4,8 @@ use elenchus_case::{Coverage, Expectation, Typing};
 use elenchus_compilers::{Diagnostic, Outcome, Severity};
 
 /// A finding as a page: what disagrees, what we expect and why, what the compiler said and where, and how to see it
-/// again.
-pub fn page(finding: &Finding, color: bool) -> String {
+/// again. `store` is the option that names the store, where one is needed.
+pub fn page(finding: &Finding, color: bool, store: &str) -> String {
     let mut page = format!(
         "{} {} in {}\n\nexpected  {}\nobserved  {}\nsignature {}\nprogram   {}\nfeatures  {}\n",
         finding.id,
@@ -32,7 +32,7 @@ pub fn page(finding: &Finding, color: bool) -> String {
         page.push_str(&format!("\n{}\n", trace.trim_end()));
     }
     page.push_str(&format!(
-        "\nask again  elenchus repro {id}\nshare      elenchus repro {id} --script {id}.sh\n",
+        "\nask again  elenchus repro {id}{store}\nshare      elenchus repro {id}{store} --script {id}.sh\n",
         id = finding.id
     ));
     page

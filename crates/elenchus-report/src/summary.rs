@@ -2,8 +2,9 @@ use elenchus_campaign::{StopReason, Summary};
 
 use crate::table::plain as rows;
 
-/// The end of a campaign: what was asked, what came of it, and where the time went.
-pub fn summary(summary: &Summary) -> String {
+/// The end of a campaign: what was asked, what came of it, and where the time went. `store` is the option that names the
+/// store, where one is needed.
+pub fn summary(summary: &Summary, store: &str) -> String {
     let mut text = String::new();
     let mut numbers = rows();
     numbers.add_row(["cases", &cases(summary)]);
@@ -55,8 +56,8 @@ pub fn summary(summary: &Summary) -> String {
 
     text.push_str(&match summary.findings.len() {
         0 => "no findings\n".to_owned(),
-        1 => "1 finding; see `elenchus findings`\n".to_owned(),
-        count => format!("{count} findings; see `elenchus findings`\n"),
+        1 => format!("1 finding; see `elenchus findings{store}`\n"),
+        count => format!("{count} findings; see `elenchus findings{store}`\n"),
     });
     text
 }

@@ -10,6 +10,11 @@ impl World {
     /// `None` when the bounds of a variable have no glb: then the type is ill formed. A type without wildcards is
     /// its own capture.
     pub fn capture(&mut self, id: TypeId) -> Option<TypeId> {
+        self.capture_and(id, |_, _| {})
+    }
+
+    /// The same; `made` is told of the capture when its variables have bounds, some of which may be redundant.
+    fn capture_and(&mut self, id: TypeId, made: impl FnOnce(&mut World, TypeId)) -> Option<TypeId> {
         let Type::Class(use_of @ ClassType { class, outer, args }) = self.get(id) else { return Some(id) };
         let outer = match outer {
             Some(outer) => Some(self.capture(outer)?),
@@ -23,6 +28,9 @@ impl World {
         let params = self.class(class).params.clone();
         if params.len() != args.len() {
             return None;
+        }
+        if !self.spend(1) {
+            return Some(id);
         }
         let captured = self.fresh_variables(&params, &args);
         let mut result = self.inner_type(outer, class, &captured);
@@ -64,12 +72,13 @@ impl World {
                 arguments.bind(params[position], upper);
             }
         }
+        if replaced != captured {
+            result = self.inner_type(outer, class, &replaced);
+        }
+        made(self, result);
         // Only when every variable has its bounds can the redundant ones be told and left out.
         for (fresh, bound, declared) in extended {
             self.var_mut(fresh).upper = self.glb(bound, declared)?;
-        }
-        if replaced != captured {
-            result = self.inner_type(outer, class, &replaced);
         }
         Some(result)
     }
@@ -106,7 +115,11 @@ impl World {
             return *found;
         }
         self.memory.variables = self.variable_count();
-        let found = self.capture(id).unwrap_or(id);
+        // Which of its bounds are redundant may be a question about the same type again.
+        let remember = |world: &mut World, found| {
+            world.memory.opened.insert(id, found);
+        };
+        let found = self.capture_and(id, remember).unwrap_or(id);
         self.memory.opened.insert(id, found);
         found
     }

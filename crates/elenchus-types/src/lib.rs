@@ -8,6 +8,7 @@
 //! | --- | --- |
 //! | whether a type is below, within or the same as another | [`World::is_subtype`], [`World::contains`], [`World::is_same`] |
 //! | whether a value may go to a place | [`World::is_assignable`] |
+//! | yes, no or that it cannot be told | [`World::subtype`], [`World::ask`], [`World::unknown`] |
 //! | what is above | [`World::direct_supertypes`], [`World::as_super`], [`World::lub`] |
 //! | what is below both | [`World::glb`] |
 //! | the type without wildcards, variables, or captures | [`World::capture`], [`World::erasure`], [`World::upward`], [`World::downward`] |
@@ -15,6 +16,7 @@
 //! | the type of a member | [`World::member_type`], [`World::method_of`] |
 //! | as a function | [`World::parameterisation`], [`World::descriptor`] |
 
+mod answer;
 mod assignability;
 mod build;
 mod capture;
@@ -27,6 +29,7 @@ mod formal_bounds;
 mod formation;
 mod function;
 mod glb;
+mod groovy;
 mod id;
 mod java;
 mod language;
@@ -44,9 +47,11 @@ mod unification;
 mod variable;
 mod world;
 
+pub use answer::{Answer, Unknown};
 pub use class::{Class, ClassKind, ClassModifiers, Component, Extension};
 pub use declare::ResolveError;
 pub use function::Descriptor;
+pub use groovy::Groovy;
 pub use id::{ClassId, ListId, TypeId, VarId};
 pub use java::Java;
 pub use language::{Departure, Departures, Language};

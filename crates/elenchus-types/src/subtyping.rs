@@ -1,12 +1,14 @@
 //! Subtyping (JLS 4.10), containment of type arguments (JLS 4.5.1) and sameness (JLS 4.3.4).
 //!
 //! Subtyping is the least relation that the rules give: a question that comes back to itself has no derivation and
-//! is answered with no. So it ends for the recursive bounds that languages allow; for class hierarchies that expand
-//! without end (Kennedy and Pierce, 2007) a limit on the depth does.
+//! is answered with no. So it ends for the recursive bounds that languages allow. Class hierarchies that expand without
+//! end meet a limit on the depth, or on the work, and there is no answer: see [`Answer`](crate::Answer).
 
 use rustc_hash::FxHashMap;
 
-use crate::{ClassId, ClassType, Departure, ListId, Origin, Type, TypeId, VarId, Variance, Wildcard, World};
+use crate::{
+    ClassId, ClassType, Departure, ListId, Origin, Type, TypeId, Unknown, VarId, Variance, Wildcard, World,
+};
 
 /// How deep a derivation may be.
 const DEEPEST: usize = 100;
@@ -15,6 +17,8 @@ const DEEPEST: usize = 100;
 #[derive(Default)]
 pub(crate) struct Memory {
     below: FxHashMap<Question, bool>,
+    /// The questions that have no answer.
+    unknown: FxHashMap<Question, Unknown>,
     /// The questions that are being answered, with their depth.
     open: FxHashMap<Question, usize>,
     /// The least depth of a question that came back to itself, while a derivation depends on it.
@@ -23,6 +27,19 @@ pub(crate) struct Memory {
     pub(crate) opened: FxHashMap<TypeId, TypeId>,
     /// How many variables there were when the last question was asked; it can have been about no later one.
     pub(crate) variables: usize,
+}
+
+impl Memory {
+    /// Adds what a base has learnt under the same reading, and keeps of the whole what is for good.
+    pub(crate) fn take_over(&mut self, below: &Memory, is_same_reading: bool) {
+        self.open.clear();
+        self.returned_to = None;
+        self.opened.clear();
+        if is_same_reading {
+            self.below.extend(&below.below);
+            self.supers.extend(&below.supers);
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -57,8 +74,13 @@ impl World {
             return true;
         }
         let question = Question { lower, upper, capture };
-        if let Some(answer) = self.memory.below.get(&question) {
+        let learnt = || self.learnt().and_then(|learnt| learnt.below.get(&question));
+        if let Some(answer) = self.memory.below.get(&question).or_else(learnt) {
             return *answer;
+        }
+        if let Some(unknown) = self.memory.unknown.get(&question) {
+            self.note(*unknown);
+            return false;
         }
         self.memory.variables = self.variable_count();
         let depth = self.memory.open.len();
@@ -68,17 +90,26 @@ impl World {
             return false;
         }
         if depth > DEEPEST {
-            self.memory.returned_to = Some(0);
+            self.note(Unknown::Depth);
             return false;
         }
+        if !self.spend(1) {
+            return false;
+        }
+        let notes = self.effort.notes;
         let before = self.memory.returned_to.take();
         self.memory.open.insert(question, depth);
         let answer = self.derive_below(lower, upper, capture);
         self.memory.open.remove(&question);
         // A "no" that rests on a question further up holds only while that one is open.
         let rests_on = self.memory.returned_to.filter(|earlier| *earlier < depth);
-        if answer || rests_on.is_none() {
+        let is_unknown = !answer && self.effort.notes > notes;
+        if answer || rests_on.is_none() && !is_unknown {
             self.memory.below.insert(question, answer);
+        }
+        // Further down, the depth would be another.
+        if is_unknown && depth == 0 {
+            self.memory.unknown.extend(self.unknown().map(|unknown| (question, unknown)));
         }
         self.memory.returned_to = match (before, rests_on) {
             (Some(before), Some(rests_on)) => Some(before.min(rests_on)),
@@ -162,6 +193,15 @@ impl World {
     }
 
     fn class_below(&mut self, lower: TypeId, above: ClassType, capture: bool) -> bool {
+        // Arguments within the others are so with and without capture, which can go on without end.
+        if capture
+            && let Type::Class(own) = self.get(lower)
+            && own.class == above.class
+            && own.outer == above.outer
+            && self.arguments_below(own, above)
+        {
+            return true;
+        }
         let lower = if capture { self.opened(lower) } else { lower };
         let found = if !capture && self.departures().has(Departure::WildcardTakesFormalBound) {
             self.as_super_remembering(lower, above.class)
@@ -175,13 +215,18 @@ impl World {
         {
             return true;
         }
-        let params = self.class(above.class).params.clone();
-        let params: Vec<_> = params.iter().map(|param| (self.var(*param).variance, Some(*param))).collect();
-        self.all_contained(found.args, above.args, &params)
+        self.arguments_below(found, above)
             && match (found.outer, above.outer) {
                 (Some(found), Some(above)) => self.is_subtype_within(found, above),
                 (found, above) => found == above,
             }
+    }
+
+    /// Whether the arguments of one use of a class lie within those of another.
+    fn arguments_below(&mut self, found: ClassType, above: ClassType) -> bool {
+        let params = self.class(above.class).params.clone();
+        let params: Vec<_> = params.iter().map(|param| (self.var(*param).variance, Some(*param))).collect();
+        self.all_contained(found.args, above.args, &params)
     }
 
     /// Whether each argument lies within the one at its place, under the variance of that place, which is that of a parameter

@@ -1,6 +1,6 @@
 //! Direct supertypes (JLS 4.10.2, 4.10.3), and the view of a type as one of the classes above it.
 
-use crate::{ClassId, ClassType, Departure, Type, TypeId, World};
+use crate::{ClassId, ClassKind, ClassType, Departure, Type, TypeId, Unknown, World};
 
 impl World {
     /// The direct supertypes as they are declared, a superclass first.
@@ -73,6 +73,9 @@ impl World {
     pub(crate) fn declared_supertypes(&mut self, id: TypeId) -> Vec<TypeId> {
         let Type::Class(use_of) = self.get(id) else { return Vec::new() };
         let class = self.class(use_of.class);
+        if class.kind == ClassKind::Missing {
+            self.note(Unknown::Missing(use_of.class));
+        }
         if self.is_raw(id) {
             return class.supertypes.iter().map(|above| self.erasure(*above)).collect();
         }
@@ -87,12 +90,16 @@ impl World {
 
     /// The supertype that is a use of `class`, found along the declared supertypes without capture.
     pub fn as_super(&mut self, id: TypeId, class: ClassId) -> Option<TypeId> {
-        if let Some(found) = self.memory.supers.get(&(id, class)) {
+        let learnt = || self.learnt().and_then(|learnt| learnt.supers.get(&(id, class)));
+        if let Some(found) = self.memory.supers.get(&(id, class)).or_else(learnt) {
             return *found;
         }
         self.memory.variables = self.variable_count();
+        let notes = self.effort.notes;
         let found = self.find_super(id, class);
-        self.memory.supers.insert((id, class), found);
+        if self.effort.notes == notes {
+            self.memory.supers.insert((id, class), found);
+        }
         found
     }
 
@@ -104,10 +111,10 @@ impl World {
                 let declared = self.declared_type(use_of.class);
                 self.as_super(declared, class).map(|found| self.erasure(found))
             }
+            Type::Class(_) if self.class_of(root) == Some(class) => Some(root),
             Type::Class(_) => {
                 let above = self.declared_supertypes(id);
-                let found = above.into_iter().find_map(|above| self.as_super(above, class));
-                found.or_else(|| (self.class_of(root) == Some(class)).then_some(root))
+                above.into_iter().find_map(|above| self.as_super(above, class))
             }
             Type::Variable(var) => self.as_super(self.var(var).upper, class),
             Type::Apply { head, args } => {

@@ -1,10 +1,14 @@
 //! The command line as it is typed. What a flag means is decided in the verb that reads it.
 
+mod api;
+
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+
+pub use api::ApiAction;
 
 use crate::config::Config;
 
@@ -39,7 +43,7 @@ Exit code: 0 nothing found, 1 findings, 2 bad input or our own failure, 3 not kn
 #[derive(Debug, Subcommand)]
 pub enum Verb {
     /// Tell what can be tested on this machine, and which command would add more
-    Doctor,
+    Doctor(Doctor),
     /// Install compilers by version, without touching the system
     Toolchain {
         #[command(subcommand)]
@@ -64,6 +68,16 @@ pub enum Verb {
         #[command(subcommand)]
         action: PatternsAction,
     },
+    /// Read libraries, and tell what programs can use of them
+    Api {
+        #[command(subcommand)]
+        action: ApiAction,
+    },
+    /// Ask compilers about known bugs: which are reproduced, which are fixed
+    Corpus {
+        #[command(subcommand)]
+        action: CorpusAction,
+    },
     /// Ask a solver about a type system that is written as a model
     Model {
         #[command(subcommand)]
@@ -73,15 +87,29 @@ pub enum Verb {
     Completions { shell: Shell },
 }
 
+#[derive(Debug, Args)]
+pub struct Doctor {
+    /// Start a worker of each compiler, and tell what that costs
+    #[arg(long)]
+    pub start: bool,
+}
+
 #[derive(Debug, Subcommand)]
 pub enum ToolchainAction {
-    /// Install compilers, as in `java@25` or `ecj@3.46.100`
+    /// Install compilers, as in `java@25`, `kotlin@latest` or `scala@2.13`
     Install {
         #[arg(required = true, value_name = "LANG@VERSION")]
         compilers: Vec<String>,
     },
-    /// List what is installed
-    List,
+    /// List what is installed, or what could be
+    List {
+        /// List the versions that can be had instead
+        #[arg(long)]
+        available: bool,
+        /// Only of these families [default: all]
+        #[arg(value_name = "LANG")]
+        families: Vec<String>,
+    },
     /// Print the directory of an installed compiler
     Path {
         #[arg(value_name = "LANG@VERSION")]
@@ -142,6 +170,29 @@ pub struct PatternsPrint {
     pub level: Option<String>,
 }
 
+#[derive(Debug, Subcommand)]
+pub enum CorpusAction {
+    /// Ask each compiler about every bug in its language, to code generation
+    #[command(after_help = "\
+Example:
+  elenchus corpus run bugs.json --compiler groovy@4.0.12 --compiler groovy@latest
+
+Exit code: 1 if a bug is reproduced, or not, against what the corpus says of that version.")]
+    Run(CorpusRun),
+}
+
+#[derive(Debug, Args)]
+pub struct CorpusRun {
+    /// The corpus: a JSON file, or a page of bugs in Markdown
+    pub file: PathBuf,
+    /// A compiler: LANG, LANG@VERSION or LANG=DIR; may be repeated
+    #[arg(long = "compiler", value_name = "COMPILER", required = true)]
+    pub compilers: Vec<String>,
+    /// Print the table in Markdown
+    #[arg(long)]
+    pub markdown: bool,
+}
+
 /// A model is a file, or the name of one that comes with the tool.
 #[derive(Debug, Subcommand)]
 pub enum ModelAction {
@@ -193,7 +244,7 @@ pub struct ModelQuestion {
     #[arg(long, value_name = "N")]
     pub fuel: Option<u32>,
     /// Varies the search of the solver; the answers are correct for each
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// How long in all, as in `90s` [default: without end]
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
@@ -292,7 +343,7 @@ pub struct ModelAgree {
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub all: u64,
     /// Varies the random programs
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// How long to look for each program to vary
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, default_value = "10s")]
@@ -356,6 +407,7 @@ Examples:
   elenchus fuzz --lang java --time 10m
   elenchus fuzz --compiler java@21 --compiler java@25 --cases 20000
   elenchus fuzz --compiler java=build/jdk --compiler-flag=-XDrawDiagnostics
+  elenchus fuzz --engine api --library com.google.guava:guava:33.4.8-jre --mode all --compiler java@25
   elenchus fuzz --compiler rust --cases 300000 --shard 0/3 --store shard0.db")]
 pub struct Fuzz {
     /// Only compilers of these languages
@@ -382,6 +434,15 @@ pub struct Fuzz {
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE", help_heading = "What to test")]
     pub set: Vec<String>,
+    /// A library that programs of `api` are about: a jar, or GROUP:ARTIFACT:VERSION [default: the platform]
+    #[arg(long, value_name = "LIBRARY", help_heading = "What to test")]
+    pub library: Vec<String>,
+    /// What programs of `api` are: well, erased, ill, ill-erased or all [default: well]
+    #[arg(long, value_name = "MODE", help_heading = "What to test")]
+    pub mode: Option<String>,
+    /// How the engine `fault` chooses faults [default: random]
+    #[arg(long, value_name = "HOW", help_heading = "What to test")]
+    pub faults: Option<Faults>,
 
     /// How many cases for each compiler
     #[arg(long, value_name = "N", conflicts_with = "time", help_heading = "How much")]
@@ -390,7 +451,7 @@ pub struct Fuzz {
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, help_heading = "How much")]
     pub time: Option<Duration>,
     /// The seed; the same seed gives the same programs [default: 0]
-    #[arg(long, value_name = "S", help_heading = "How much")]
+    #[arg(long, value_name = "S", allow_negative_numbers = true, help_heading = "How much")]
     pub seed: Option<u64>,
     /// Only every n-th case, beginning with i: for several machines
     #[arg(long, value_name = "I/N", help_heading = "How much")]
@@ -427,7 +488,8 @@ Examples:
   rustc --crate-type lib --emit=metadata --out-dir build programs/all.rs
   elenchus gen patterns --lang java --count 10000 --stats
   elenchus gen generate --lang java --preset evaluation --seed 7
-  elenchus gen generate --lang java --count 1000 --stats --by-javac")]
+  elenchus gen generate --lang java --count 1000 --stats --by-javac
+  elenchus gen api --lang java --level 25 --library x.jar --mode ill --count 100 --out programs")]
 pub struct Gen {
     /// How programs are made, as in `patterns`
     pub engine: String,
@@ -438,7 +500,7 @@ pub struct Gen {
     #[arg(long, value_name = "NUMBER")]
     pub level: Option<String>,
     /// The seed; the same seed gives the same programs
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// The first case
     #[arg(long, value_name = "I", default_value_t = 0)]
@@ -458,6 +520,15 @@ pub struct Gen {
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
+    /// A library that programs of `api` are about: a jar, or GROUP:ARTIFACT:VERSION [default: the platform]
+    #[arg(long, value_name = "LIBRARY")]
+    pub library: Vec<String>,
+    /// What programs of `api` are: well, erased, ill, ill-erased or all [default: well]
+    #[arg(long, value_name = "MODE")]
+    pub mode: Option<String>,
+    /// How the engine `fault` chooses faults [default: random]
+    #[arg(long, value_name = "HOW")]
+    pub faults: Option<Faults>,
     /// How many threads [default: one for each core]
     #[arg(long, value_name = "N")]
     pub jobs: Option<usize>,
@@ -477,6 +548,7 @@ pub struct Gen {
 Examples:
   elenchus check program.ir --lang java
   elenchus check program.ir --lang java --print > Program.java
+  elenchus check program.ir --lang java --type-graph svg > types.svg
   elenchus show 3fa9 --ir > bug.ir && elenchus check bug.ir --lang java
   elenchus check bug.ir --lang java --compiler java@25 --compiler ecj
   elenchus check crates/elenchus-check/suites/*.md --lang java --compiler java@25")]
@@ -496,6 +568,35 @@ pub struct Check {
     /// Print the program as the language writes it, without checking it
     #[arg(long)]
     pub print: bool,
+    /// Draw how types flow through the program
+    #[arg(
+        long,
+        value_name = "FORM",
+        num_args = 0..=1,
+        default_missing_value = "dot",
+        conflicts_with_all = ["print", "compiler"]
+    )]
+    pub type_graph: Option<GraphForm>,
+}
+
+/// How a type graph is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum GraphForm {
+    /// For Graphviz
+    Dot,
+    /// A picture
+    Svg,
+    /// An edge a line
+    Text,
+}
+
+/// How faults are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Faults {
+    /// One in a program, drawn
+    Random,
+    /// Every place with one type of each shape, the nearest first
+    Enumerate,
 }
 
 #[derive(Debug, Args)]
@@ -543,10 +644,20 @@ pub struct StoreArg {
 }
 
 impl StoreArg {
+    /// As it has to be repeated in a command that is about the same store.
+    pub fn option(&self) -> String {
+        store_option(self.store.as_deref())
+    }
+
     /// The store that is meant.
     pub fn path<'a>(&'a self, config: &'a Config) -> &'a Path {
         self.store.as_deref().unwrap_or(&config.fuzz.store)
     }
+}
+
+/// `--store FILE` with a space before it, if a store was named.
+pub fn store_option(store: Option<&Path>) -> String {
+    store.map(|path| format!(" --store {}", path.display())).unwrap_or_default()
 }
 
 #[derive(Debug, Subcommand)]
@@ -579,7 +690,7 @@ pub struct BenchCheck {
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub edits: u64,
     /// The seed
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// The first edit of the seed
     #[arg(long, value_name = "I", default_value_t = 0)]
@@ -633,7 +744,7 @@ pub struct Bench {
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub cases: u64,
     /// The seed
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     pub seed: u64,
     /// How many compiler processes at once [default: one for each core]
     #[arg(long, value_name = "N")]

@@ -5,6 +5,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 
+use crate::cli;
+use crate::mutate::{self, FaultMode};
+use crate::output::Output;
+
 /// Everything that can be configured. What the command line says wins.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(default)]
@@ -12,6 +16,8 @@ pub struct Config {
     pub fuzz: FuzzConfig,
     pub patterns: elenchus_patterns::Config,
     pub generate: elenchus_gen::Config,
+    pub api: elenchus_client::Config,
+    pub mutate: mutate::Config,
 }
 
 /// Defaults of `elenchus fuzz`.
@@ -92,7 +98,10 @@ impl Config {
     pub fn preset(&mut self, engine: &str, name: Option<&str>) -> Result<()> {
         match (engine, name) {
             (_, None) => {}
-            ("generate", Some(name)) => self.generate = elenchus_gen::Config::preset(name)?,
+            ("api", Some(name)) => self.api = elenchus_client::Config::preset(name)?,
+            (engine, Some(name)) if engine == "generate" || mutate::is_mutation(engine) => {
+                self.generate = elenchus_gen::Config::preset(name)?;
+            }
             (engine, Some(_)) => bail!("the engine `{engine}` has no presets"),
         }
         Ok(())
@@ -107,8 +116,44 @@ impl Config {
         }
     }
 
+    /// Puts the libraries that the command line names in place of those of the file, and sees that they are there.
+    pub fn libraries(
+        &mut self,
+        engine: &str,
+        libraries: &[String],
+        mode: Option<&str>,
+        output: &Output,
+    ) -> Result<()> {
+        if engine != "api" {
+            if !libraries.is_empty() || mode.is_some() {
+                bail!("--library and --mode are for the engine `api`, not for `{engine}`");
+            }
+            return Ok(());
+        }
+        if !libraries.is_empty() {
+            self.api.libraries = libraries.to_vec();
+        }
+        if let Some(mode) = mode {
+            self.set("api", &[format!("mode={mode:?}")])?;
+        }
+        for library in &self.api.libraries {
+            crate::libraries::fetch(library, output)?;
+        }
+        Ok(())
+    }
+
+    /// Applies `--faults`.
+    pub fn choose_faults(&mut self, how: Option<cli::Faults>) {
+        match how {
+            None => {}
+            Some(cli::Faults::Random) => self.mutate.faults = FaultMode::Random,
+            Some(cli::Faults::Enumerate) => self.mutate.faults = FaultMode::Enumerate,
+        }
+    }
+
     /// Applies `--set key=value` to an engine's section.
-    pub fn set(&mut self, section: &str, assignments: &[String]) -> Result<()> {
+    pub fn set(&mut self, engine: &str, assignments: &[String]) -> Result<()> {
+        let section = if mutate::is_mutation(engine) { "mutate" } else { engine };
         if assignments.is_empty() {
             return Ok(());
         }

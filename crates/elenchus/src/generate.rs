@@ -50,6 +50,11 @@ impl Generate {
         })
     }
 
+    /// A program alone, for whoever changes it.
+    pub fn program(&self, level: Level, rng: &mut CaseRng) -> Result<Program, DeadEnd> {
+        self.at(level)?.generator.generate(rng)
+    }
+
     fn at(&self, level: Level) -> Result<Arc<AtLevel>, DeadEnd> {
         let mut levels = self.levels.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = levels.iter().find(|known| known.level == level) {

@@ -3,11 +3,14 @@
 //! A library so that somebody with an engine or a compiler of their own can have the whole command line for it: build a
 //! [`Registry`] and call [`run`]. This is the only crate that prints.
 
+mod api;
 mod cli;
 mod config;
 mod generate;
 mod interrupt;
 mod languages;
+mod libraries;
+mod mutate;
 mod output;
 mod progress;
 mod registry;
@@ -33,6 +36,8 @@ pub enum Verdict {
     Findings,
     /// Time or memory were over before there was an answer.
     NotKnown,
+    /// The user stopped it; what was done is kept.
+    Stopped,
 }
 
 /// Runs the command line with the engines and compilers that `registry` makes of the configuration.
@@ -52,6 +57,7 @@ pub fn run(
         Ok(Verdict::NothingFound) => ExitCode::SUCCESS,
         Ok(Verdict::Findings) => ExitCode::from(1),
         Ok(Verdict::NotKnown) => ExitCode::from(3),
+        Ok(Verdict::Stopped) => ExitCode::from(130),
         // Whoever reads us has read enough: `elenchus findings | head`.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
@@ -65,19 +71,23 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
     let mut config = Config::load(cli.config.as_deref())?;
     let output = Output::new(cli.json);
     match &cli.verb {
-        Verb::Doctor => verbs::doctor::run(&registry(&config)?, &output),
+        Verb::Doctor(arguments) => verbs::doctor::run(arguments, &registry(&config)?, &output),
         Verb::Toolchain { action } => verbs::toolchain::run(action, &output),
         Verb::Fuzz(fuzz) => {
             let engine = fuzz.engine.clone().unwrap_or_else(|| config.fuzz.engine.clone());
             config.preset(&engine, fuzz.preset.as_deref())?;
             config.strategy(&engine, fuzz.strategy.as_deref())?;
             config.set(&engine, &fuzz.set)?;
+            config.libraries(&engine, &fuzz.library, fuzz.mode.as_deref(), &output)?;
+            config.choose_faults(fuzz.faults);
             verbs::fuzz::run(fuzz, &config, &registry(&config)?, &output)
         }
         Verb::Gen(arguments) => {
             config.preset(&arguments.engine, arguments.preset.as_deref())?;
             config.strategy(&arguments.engine, arguments.strategy.as_deref())?;
             config.set(&arguments.engine, &arguments.set)?;
+            config.libraries(&arguments.engine, &arguments.library, arguments.mode.as_deref(), &output)?;
+            config.choose_faults(arguments.faults);
             verbs::r#gen::run(arguments, &registry(&config)?, &output)
         }
         Verb::Check(arguments) => verbs::check::run(arguments, &registry(&config)?, &output),
@@ -92,7 +102,9 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
             verbs::bench::run(arguments, &config, &registry(&config)?, &output)
         }
         Verb::Patterns { action } => verbs::patterns::run(action, &output),
+        Verb::Api { action } => verbs::api::run(action, &config, &output),
+        Verb::Corpus { action } => verbs::corpus::run(action, &config, &registry(&config)?, &output),
         Verb::Model { action } => verbs::model::run(action, &output),
-        Verb::Completions { shell } => Ok(verbs::completions::run(*shell)),
+        Verb::Completions { shell } => verbs::completions::run(*shell, &output),
     }
 }

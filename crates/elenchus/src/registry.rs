@@ -6,9 +6,11 @@ use elenchus_compilers::{Compiler, FAMILIES, Family, Wanted};
 use elenchus_lang::Language;
 use elenchus_patterns::Patterns;
 
+use crate::api::Api;
 use crate::config::Config;
 use crate::generate::Generate;
 use crate::languages::LANGUAGES;
+use crate::mutate::{self, Mutate};
 
 /// The engines and the compiler families that the command line can name. This is the one place that lists them.
 pub struct Registry {
@@ -22,12 +24,20 @@ impl Registry {
         let patterns = Patterns::new(config.patterns.clone()).context("in the settings of `patterns`")?;
         let generate =
             Generate::new(config.generate.clone(), LANGUAGES).context("in the settings of `generate`")?;
-        let engines: Vec<Arc<dyn Engine>> = vec![Arc::new(patterns), Arc::new(generate)];
+        let generate = Arc::new(generate);
+        let mut engines: Vec<Arc<dyn Engine>> =
+            vec![Arc::new(patterns), Arc::clone(&generate) as Arc<dyn Engine>];
+        for engine in Mutate::all(&config.mutate, &generate)? {
+            engines.push(Arc::new(engine));
+        }
+        let api = Api::new(config.api.clone()).context("in the settings of `api`")?;
+        engines.push(Arc::new(api));
         Ok(Registry { engines, families: FAMILIES.to_vec() })
     }
 
     pub fn engine(&self, name: &str) -> Result<Arc<dyn Engine>> {
-        let Some(engine) = self.engines.iter().find(|engine| engine.name() == name) else {
+        let wanted = mutate::in_order(name);
+        let Some(engine) = self.engines.iter().find(|engine| engine.name() == wanted) else {
             let known: Vec<&str> = self.engines.iter().map(|engine| engine.name()).collect();
             bail!("there is no engine `{name}`; there is {}", known.join(", "));
         };

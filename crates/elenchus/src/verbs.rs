@@ -1,9 +1,11 @@
 //! One module for each verb. A verb reads its arguments, calls the libraries and prints.
 
 mod agreement;
+pub mod api;
 pub mod bench;
 pub mod check;
 pub mod completions;
+pub mod corpus;
 pub mod doctor;
 pub mod findings;
 pub mod fuzz;

@@ -6,7 +6,7 @@ use elenchus_case::Place;
 use elenchus_compilers::Phase;
 use elenchus_lang::Version;
 use rusqlite::types::Type;
-use rusqlite::{Row, params};
+use rusqlite::{OptionalExtension, Row, params};
 use serde::de::DeserializeOwned;
 
 use super::write::{Rows, number};
@@ -17,6 +17,8 @@ use crate::{CompilerRecord, Finding, FindingId, Kind, Shard, Signature, Stop};
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Totals {
     pub outcomes: BTreeMap<String, u64>,
+    /// Why one of the answers is no verdict.
+    pub infra: Option<String>,
     pub slow: u64,
     pub planted: u64,
     pub planted_found: u64,
@@ -149,6 +151,14 @@ impl Store {
                     totals.slow += row.get::<_, u64>(2)?;
                     totals.planted += row.get::<_, u64>(3)?;
                 }
+                let infra = sql
+                    .query_row(
+                        "SELECT what FROM answer WHERE campaign = ?1 AND compiler = ?2 AND outcome = 'infra' LIMIT 1",
+                        params![campaign, compiler],
+                        |row| row.get(0),
+                    )
+                    .optional()?;
+                totals.infra = totals.infra.take().or(infra);
                 totals.planted_found += sql.query_row(
                     "SELECT count(DISTINCT case_index) FROM finding
                      WHERE planted AND campaign = ?1 AND compiler = ?2 AND case_index < ?3 AND case_index % ?4 = ?5",

@@ -7,10 +7,10 @@ use elenchus_types::{Base, ClassId, Type, TypeId, World};
 use rustc_hash::FxHashMap;
 
 use crate::java::declared::Declared;
-use crate::java::expression::Postponed;
+use crate::java::expression::{Again, Postponed};
 use crate::java::inference::Inference;
 use crate::java::scope::Scope;
-use crate::java::{Checked, Elaboration, Rejection, Rule};
+use crate::java::{CannotSay, Checked, Elaboration, Rejection, Rule};
 
 /// How a check is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,6 +25,12 @@ impl Default for Options {
     }
 }
 
+/// How many steps a check may take ([`World::limit_work`]): some hundred times those of a program of 300 lines, and about a
+/// second.
+const MOST_WORK: u64 = 400_000;
+/// And so many more for each expression.
+const WORK_FOR_EXPRESSION: u64 = 100;
+
 /// A check that is under way. What it does is in the modules that are named after what they attribute.
 pub(crate) struct Checker<'p> {
     pub program: &'p Program,
@@ -34,6 +40,8 @@ pub(crate) struct Checker<'p> {
     pub declared: Declared,
     pub elaboration: Elaboration,
     pub rejections: Vec<Rejection>,
+    /// Why the program cannot be judged, beside what the world could not tell.
+    pub unsaid: Option<CannotSay>,
     /// The inference under way, which [`Expected::Formula`](crate::java::Expected::Formula) speaks of.
     pub inference: Inference,
     /// The arguments of the inference under way that wait for the types of their parameters. None where it is asked which methods
@@ -51,20 +59,27 @@ pub(crate) struct Checker<'p> {
     pub captured_bounds: FxHashMap<(Node, TypeId), TypeId>,
     /// The innermost expression for which a formula did not hold, of the last inference that failed.
     pub culprit: Option<ExprId>,
+    /// How many attempts the attribution under way is within.
+    pub attempts: usize,
+    /// Calls that were looked at in attempts.
+    pub again: FxHashMap<ExprId, Again>,
     /// The variables whose constant values are being found out.
     pub evaluating: Vec<VariableId>,
 }
 
 impl<'p> Checker<'p> {
     pub fn new(program: &'p Program, base: &Arc<Base>, options: Options) -> Checker<'p> {
+        let mut world = World::over(base.clone());
+        world.limit_work(MOST_WORK + WORK_FOR_EXPRESSION * program.exprs.len() as u64);
         Checker {
             program,
-            world: World::over(base.clone()),
+            world,
             options,
             scope: Scope::default(),
             declared: Declared::default(),
             elaboration: Elaboration::default(),
             rejections: Vec::new(),
+            unsaid: None,
             inference: Inference::default(),
             postponed: None,
             throwing: Vec::new(),
@@ -73,6 +88,8 @@ impl<'p> Checker<'p> {
             captured_receivers: FxHashMap::default(),
             captured_bounds: FxHashMap::default(),
             proven: FxHashMap::default(),
+            attempts: 0,
+            again: FxHashMap::default(),
             evaluating: Vec::new(),
         }
     }
@@ -96,8 +113,13 @@ impl<'p> Checker<'p> {
         if self.rejections.iter().any(|rejection| rejection.rule.is_syntactic()) {
             self.rejections.retain(|rejection| rejection.rule.is_syntactic());
         }
+        let unsaid = self.unsaid.or_else(|| Some(CannotSay::of(self.world.unknown()?, &self.world)));
+        if unsaid.is_some() {
+            self.rejections.clear();
+        }
         Checked {
             rejections: self.rejections,
+            unsaid,
             elaboration: self.elaboration,
             world: self.world,
             declared: self.declared,
@@ -116,7 +138,9 @@ impl<'p> Checker<'p> {
     pub fn speculate<R>(&mut self, attempt: impl FnOnce(&mut Checker<'p>) -> R) -> (R, bool) {
         let before = std::mem::take(&mut self.rejections);
         let mark = self.scope.mark();
+        self.attempts += 1;
         let result = attempt(self);
+        self.attempts -= 1;
         self.scope.reset(mark);
         let failed = !self.rejections.is_empty();
         self.rejections = before;

@@ -4,6 +4,7 @@
 //! of a call the method that is meant ([`argument`]). Then, with what the place asks for, the rest: what a poly
 //! expression becomes ([`Checker::conclude`]). Between the two lies the choice among overloaded methods around it.
 
+mod again;
 mod applicability;
 mod argument;
 mod assignment;
@@ -25,6 +26,7 @@ use elenchus_types::{Type, TypeId};
 use crate::java::inference::Strictness;
 use crate::java::{Checker, Rule};
 
+pub(crate) use again::Again;
 pub(crate) use argument::Argument;
 use argument::Shape;
 pub(crate) use invocation::Postponed;

@@ -8,7 +8,7 @@ use elenchus_types::{ClassId, ClassType, Departure, Type, TypeId, Wildcard};
 
 use crate::java::declared::DeclaredClass;
 use crate::java::lookup::NamedType;
-use crate::java::{Checker, Rule};
+use crate::java::{CannotSay, Checker, Rule};
 
 impl Checker<'_> {
     /// The type that is written, which is rejected if it is not well formed; then it is the error type.
@@ -154,6 +154,10 @@ impl Checker<'_> {
             return primitive;
         }
         match self.type_named(name) {
+            None if may_be_of_library(spelling) => {
+                self.unsaid.get_or_insert_with(|| CannotSay::UnknownClass(spelling.to_owned()));
+                self.error()
+            }
             None => {
                 self.reject(Node::Type(id), Rule::UnknownType, spelling);
                 self.error()
@@ -436,3 +440,54 @@ impl Checker<'_> {
         self.world.class_type(class, &[])
     }
 }
+
+/// Whether a name that means nothing here may mean a class of a library that the checker does not know: it names a package, or
+/// a class that every program sees (JLS 7.3).
+fn may_be_of_library(name: &str) -> bool {
+    name.contains('.') || OTHERS_OF_JAVA_LANG.binary_search(&name).is_ok()
+}
+
+/// Public classes of `java.lang` that the library need not have.
+const OTHERS_OF_JAVA_LANG: &[&str] = &[
+    "AbstractMethodError",
+    "BootstrapMethodError",
+    "ClassCircularityError",
+    "ClassFormatError",
+    "ClassLoader",
+    "ClassValue",
+    "Compiler",
+    "EnumConstantNotPresentException",
+    "IO",
+    "IllegalAccessError",
+    "IllegalCallerException",
+    "IllegalThreadStateException",
+    "IncompatibleClassChangeError",
+    "InheritableThreadLocal",
+    "InstantiationError",
+    "InternalError",
+    "LayerInstantiationException",
+    "MatchException",
+    "Module",
+    "ModuleLayer",
+    "NoClassDefFoundError",
+    "NoSuchFieldError",
+    "NoSuchMethodError",
+    "Package",
+    "Process",
+    "ProcessBuilder",
+    "ProcessHandle",
+    "Runtime",
+    "RuntimePermission",
+    "ScopedValue",
+    "SecurityManager",
+    "StackWalker",
+    "StrictMath",
+    "ThreadDeath",
+    "ThreadGroup",
+    "TypeNotPresentException",
+    "UnknownError",
+    "UnsatisfiedLinkError",
+    "UnsupportedClassVersionError",
+    "VerifyError",
+    "WrongThreadException",
+];

@@ -32,7 +32,13 @@ pub(crate) fn children(program: &Program, id: ExprId) -> Vec<ExprId> {
         Expr::New { outer, args, .. } | Expr::Delegate { outer, args, .. } => {
             outer.iter().chain(args).copied().collect()
         }
-        Expr::Lambda { body, .. } => vec![*body],
+        Expr::Lambda { body, .. } | Expr::Closure { body, .. } => vec![*body],
+        Expr::Named { value, .. } => vec![*value],
+        Expr::List { elements: parts } | Expr::Template { parts } => parts.clone(),
+        Expr::Map { entries } => entries.iter().flat_map(|(key, value)| [*key, *value]).collect(),
+        Expr::Range { first: one, last: other, .. } | Expr::Elvis { value: one, otherwise: other } => {
+            vec![*one, *other]
+        }
         Expr::Unary { operand, .. } => vec![*operand],
         Expr::Binary { left, right, .. } => vec![*left, *right],
         Expr::Assign { target, value, .. } => vec![*target, *value],

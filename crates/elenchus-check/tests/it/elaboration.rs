@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use elenchus_check::suite::Stated;
 use elenchus_check::{Checked, Options, check};
 use elenchus_ir::{Expr, Node, Position, Program, Slot};
 use elenchus_types::{Origin, TypeId};
@@ -69,7 +70,7 @@ fn has_own_value(expr: &Expr) -> bool {
 #[test]
 fn everything_in_an_accepted_program_is_known() {
     let mut report = String::new();
-    for (file, example) in all().into_iter().filter(|(_, example)| example.is_accepted == Some(true)) {
+    for (file, example) in all().into_iter().filter(|(_, example)| example.stated == Stated::Accepted) {
         let program = elenchus_ir::parse(&example.text).unwrap();
         let checked = check(&program, &base(example.level), Options { level: example.level });
         let positions = program.positions();

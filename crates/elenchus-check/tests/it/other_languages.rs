@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use elenchus_check::suite::{Example, examples};
+use elenchus_check::suite::{Example, Stated, examples};
 use elenchus_ir::{ClassKind, Expr, Function, Item, Literal, Program, TypeParameterId, TypeUse, TypeUseId};
 use elenchus_types::{ClassId, Language, Library, TypeId, World};
 
@@ -210,13 +210,13 @@ fn check(file: &str, language: fn() -> Plain) {
     let examples = examples(&markdown);
     assert!(examples.len() > 20, "{} examples", examples.len());
     let mut report = String::new();
-    for Example { heading, line, is_accepted, text, .. } in examples {
+    for Example { heading, line, stated, text, .. } in examples {
         let refusals = refusals(language(), &library, &text);
         // A rejected program has one thing wrong with it, so that it is rejected for no other reason.
         let is_right = match &refusals[..] {
-            [] => is_accepted == Some(true),
-            [Refusal::IllFormed(_), ..] => is_accepted == Some(false) && heading == "ill-formed-type",
-            [Refusal::NotAssignable(_)] => is_accepted == Some(false) && heading != "ill-formed-type",
+            [] => stated == Stated::Accepted,
+            [Refusal::IllFormed(_), ..] => stated == Stated::Rejected && heading == "ill-formed-type",
+            [Refusal::NotAssignable(_)] => stated == Stated::Rejected && heading != "ill-formed-type",
             [Refusal::NotAssignable(_), ..] => false,
         };
         if !is_right {

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use elenchus_check::suite::{Example, examples};
-use elenchus_check::{Options, Rule, check_under};
+use elenchus_check::suite::{Example, Stated, examples};
+use elenchus_check::{Options, Rule, Verdict, check_under};
 use elenchus_types::{Base, Departure, Departures, Java};
 
 /// The classes of a level, read once, by javac's reading.
@@ -36,28 +36,32 @@ pub fn all() -> Vec<(String, Example)> {
     found
 }
 
-/// What is said of an example under a reading: the rule that it breaks first, if any.
-fn judgement(example: &Example, reading: Departures) -> Result<Option<Rule>, String> {
-    let program = elenchus_ir::parse(&example.text).map_err(|error| error.to_string())?;
+/// What is said of an example under a reading: the name of the rule that it breaks first, or the word for having none.
+fn judgement(example: &Example, reading: Departures) -> String {
+    let program = match elenchus_ir::parse(&example.text) {
+        Ok(program) => program,
+        Err(error) => return error.to_string(),
+    };
     let options = Options { level: example.level };
     let checked = check_under(&program, &base(example.level), options, reading);
-    Ok(checked.rejections.first().map(|first| first.rule))
+    match checked.verdict() {
+        Verdict::Accepted => "accepted".to_owned(),
+        Verdict::Rejected(rejections) => rejections[0].rule.name().to_owned(),
+        Verdict::CannotSay(_) => "cannot-say".to_owned(),
+    }
 }
 
 /// What is wrong with an example under a reading, if anything.
 fn wrong(example: &Example, reading: Departures) -> Option<String> {
-    let broken = match judgement(example, reading) {
-        Ok(broken) => broken.map(Rule::name),
-        Err(what) => return Some(what),
-    };
-    let is_as_stated = match example.is_accepted {
-        Some(true) => broken.is_none(),
-        Some(false) => broken == Some(&*example.heading),
-        None => true,
+    let said = judgement(example, reading);
+    let is_as_stated = match example.stated {
+        Stated::Accepted => said == "accepted",
+        Stated::Rejected => said == example.heading,
+        Stated::CannotSay => said == "cannot-say",
+        Stated::Open => true,
     };
     let departs = reading == Departures::NONE && example.specification_departs;
-    (is_as_stated == departs)
-        .then(|| broken.map_or("accepted".to_owned(), |rule| format!("rejected by {rule}")))
+    (is_as_stated == departs).then_some(said)
 }
 
 #[test]
@@ -78,7 +82,7 @@ fn rejected_examples_stand_under_rules() {
     for (file, example) in all() {
         let is_rule = Rule::named(&example.heading).is_some();
         assert!(
-            example.is_accepted == Some(true) || is_rule,
+            example.stated != Stated::Rejected || is_rule,
             "{file}:{}: `{}` is no rule",
             example.line,
             example.heading
@@ -93,7 +97,7 @@ fn every_rule_has_an_example() {
         .iter()
         .map(|rule| rule.name())
         .filter(|name| {
-            !all.iter().any(|(_, example)| example.is_accepted == Some(false) && example.heading == *name)
+            !all.iter().any(|(_, example)| example.stated == Stated::Rejected && example.heading == *name)
         })
         .collect();
     assert!(bare.is_empty(), "rules without a rejected example: {bare:?}");

@@ -7,13 +7,12 @@ use std::time::Duration;
 use elenchus_lang::Source;
 use thiserror::Error;
 
-use super::jdk;
-use super::source::JavaSource;
 use crate::family::newness;
+use crate::jvm::{self, JavaSource};
 use crate::process::{Recipe, lossy, scratch};
 
 const FEATURES: JavaSource =
-    JavaSource { class: "Features", text: include_str!("../../../../jvm/elenchus/Features.java") };
+    JavaSource(&[("Features", include_str!("../../../../jvm/elenchus/Features.java"))]);
 
 /// A hundred times what it takes on a machine that has nothing else to do.
 const LIMIT_FOR_EACH: Duration = Duration::from_secs(2);
@@ -32,7 +31,7 @@ pub fn java_features(programs: &[Source]) -> Result<Vec<BTreeSet<String>>, Featu
 
 fn count(programs: &[Source]) -> Result<Vec<BTreeSet<String>>, String> {
     let text = |error: std::io::Error| error.to_string();
-    let (jdks, _) = jdk::look();
+    let (jdks, _) = jvm::look();
     let jdk = jdks.into_iter().max_by_key(|jdk| newness(&jdk.version)).ok_or("there is no JDK")?;
     let classes = FEATURES.compiled(&jdk)?;
     let scratch = scratch().map_err(text)?;

@@ -3,7 +3,7 @@
 use crate::Meaning;
 
 /// By javac's resource keys (`com/sun/tools/javac/resources/compiler.properties`).
-pub(super) fn of_javac(code: &str) -> Meaning {
+pub(super) fn of_javac(code: &str, _message: &str) -> Meaning {
     let Some(key) = code.strip_prefix("compiler.err.").or_else(|| code.strip_prefix("compiler.warn.")) else {
         return Meaning::Other;
     };
@@ -37,7 +37,7 @@ pub(super) fn of_javac(code: &str) -> Meaning {
 }
 
 /// By ecj's problem ids, which are constants of `org.eclipse.jdt.core.compiler.IProblem`.
-pub(super) fn of_ecj(code: &str) -> Meaning {
+pub(super) fn of_ecj(code: &str, _message: &str) -> Meaning {
     const SYNTAX: u32 = 0x4000_0000;
     let Ok(id) = code.parse::<u32>() else { return Meaning::Other };
     match id {

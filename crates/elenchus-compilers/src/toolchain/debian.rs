@@ -101,6 +101,24 @@ impl<'t> Archive<'t> {
         Ok(lines.lines().filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect())
     }
 
+    /// The newest version of each package.
+    pub fn versions(&self, packages: &[String]) -> Result<Vec<(String, String)>, InstallError> {
+        if packages.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut ask = self.apt("apt-cache", "asking for the versions of packages")?;
+        ask.command.arg("madison").args(packages);
+        let lines = ask.output()?;
+        // As in `zlib1g | 1:1.3-1 | ADDRESS SUITE/main amd64 Packages`.
+        let named = lines.lines().filter_map(|line| {
+            let mut fields = line.split('|').map(str::trim);
+            Some((fields.next()?.to_owned(), fields.next()?.to_owned()))
+        });
+        let mut versions: Vec<(String, String)> = named.collect();
+        versions.dedup_by(|later, first| later.0 == first.0);
+        Ok(versions)
+    }
+
     /// Downloads packages into `dir`; apt checks each against the signed list.
     pub fn download(
         &self,

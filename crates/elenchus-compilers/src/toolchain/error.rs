@@ -11,11 +11,12 @@ use crate::cache::NoHome;
 #[derive(Debug, Error)]
 pub enum InstallError {
     #[error(
-        "`{spec}` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families java, ecj, nb-javac"
+        "`{spec}` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families {}",
+        ToolchainFamily::ALL.map(ToolchainFamily::name).join(", ")
     )]
     NoSuchFamily { spec: String },
 
-    #[error("there is no {family}@{version}; {}", versions_advice(.available))]
+    #[error("there is no {family}@{version}; {}", versions_advice(*.family, .available))]
     NoSuchVersion { family: ToolchainFamily, version: String, available: Vec<String> },
 
     #[error("{tool} is not on this machine; {advice}")]
@@ -33,6 +34,11 @@ pub enum InstallError {
 
     #[error("{doing} failed: {tool} says: {detail}; run the same command again, and report it if it stays")]
     ToolFailed { tool: &'static str, doing: String, detail: String },
+
+    #[error(
+        "`{coordinate}` names no library; write GROUP:ARTIFACT:VERSION, as in `com.google.guava:guava:31.1-jre`, or the path of a jar"
+    )]
+    NoLibrary { coordinate: String },
 
     #[error("the fetched {spec} does not work here: {detail}; nothing was installed")]
     DoesNotRun { spec: ToolchainSpec, detail: String },
@@ -58,10 +64,15 @@ impl InstallError {
     }
 }
 
-fn versions_advice(available: &[String]) -> String {
+fn versions_advice(family: ToolchainFamily, available: &[String]) -> String {
     if available.is_empty() {
-        "write a version, as in `java@25` or `ecj@3.46.100`".to_owned()
-    } else {
-        format!("these can be had: {}", available.join(", "))
+        return "write a version, as in `java@25` or `ecj@3.46.100`".to_owned();
+    }
+    let there = format!("these can be had: {}", available.join(", "));
+    match family {
+        ToolchainFamily::Java => {
+            format!("{there}; other versions of javac, repackaged, are the families nb-javac and frgaal")
+        }
+        _ => there,
     }
 }

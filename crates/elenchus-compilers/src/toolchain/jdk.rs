@@ -13,10 +13,13 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use elenchus_lang::Version;
+
 use super::debian::{self, Archive, SUITES};
 use super::manifest::Origin;
-use super::spec::ToolchainSpec;
-use super::tool::{Tools, complaint, patiently};
+use super::spec::{ToolchainFamily, ToolchainSpec};
+use super::supply::{Shop, Supply};
+use super::tool::{complaint, patiently};
 use super::{Fetched, InstallError, Progress};
 
 /// What `javac` and the JVM are linked to, beyond their own libraries.
@@ -25,61 +28,92 @@ const LIBRARIES: [&str; 4] = ["libc6", "libgcc-s1", "libstdc++6", "zlib1g"];
 const LEAVE_OUT: [&str; 5] =
     ["./usr/share", "./usr/lib/debug", "./usr/lib/jvm/*/jmods", "./usr/lib/jvm/*/man", "*/gconv"];
 
-/// Fetches the JDK of one major version; `work` is a directory to do it in.
-pub(super) fn fetch(
-    spec: &ToolchainSpec,
-    tools: &Tools,
-    work: &Path,
-    progress: Progress<'_>,
-) -> Result<Fetched, InstallError> {
-    let mirror = debian::mirror(tools)?;
-    let archive = find_suite(spec, tools, &mirror, work, progress)?;
-    let mut wanted = ["jdk", "jre"].map(|part| format!("openjdk-{}-{part}-headless", spec.version)).to_vec();
-    wanted.extend(LIBRARIES.map(str::to_owned));
-    let packages = archive.download(&wanted, &work.join("debs"), progress)?;
+/// JDKs by their major version.
+pub(super) struct Jdks;
 
-    let root = work.join("root");
-    fs::create_dir_all(&root).map_err(InstallError::files("create", &root))?;
-    for package in &packages {
-        progress(&format!("unpacking {}", package.name));
-        package.unpack(tools, &root, &LEAVE_OUT)?;
+impl Supply for Jdks {
+    fn versions(&self, shop: &Shop<'_>, progress: Progress<'_>) -> Result<Vec<Version>, InstallError> {
+        let mirror = debian::mirror(shop.tools)?;
+        let mut versions = Vec::new();
+        for suite in SUITES {
+            let archive = open(suite, &mirror, shop, progress)?;
+            versions.extend(majors(&archive)?.into_iter().map(|(major, package)| {
+                // Debian writes early access as `28~18ea`.
+                Version::new(if package.contains("ea") { format!("{major}-ea") } else { major })
+            }));
+        }
+        versions.sort();
+        versions.dedup();
+        Ok(versions)
     }
-    let broken = |detail: String| InstallError::DoesNotRun { spec: spec.clone(), detail };
-    let home = work.join("home");
-    assemble(&root, &spec.version, &home).map_err(InstallError::files("assemble", &home))?;
-    progress("checking that it compiles");
-    compile_something(&home, &work.join("check")).map_err(broken)?;
 
-    let exact = packages.iter().find(|package| package.name == wanted[0]).map(|p| p.version.clone());
-    let exact = exact.ok_or_else(|| broken(format!("{} did not come", wanted[0])))?;
-    let packages = packages.iter().map(|p| format!("{}={}", p.name, p.version)).collect();
-    Ok(Fetched { dir: home, exact, origin: Origin::Debian { suite: archive.suite().to_owned(), packages } })
+    fn fetch(&self, version: &str, shop: &Shop<'_>, progress: Progress<'_>) -> Result<Fetched, InstallError> {
+        // What is not yet released is installed by its number too.
+        let major = version.trim_end_matches("-ea");
+        let archive = find_suite(major, shop, progress)?;
+        let mut wanted = ["jdk", "jre"].map(|part| format!("openjdk-{major}-{part}-headless")).to_vec();
+        wanted.extend(LIBRARIES.map(str::to_owned));
+        // What came before a process was killed is not fetched again.
+        let downloads = shop.kept.join("downloads").join(format!("java-{major}"));
+        let packages = archive.download(&wanted, &downloads, progress)?;
+
+        let root = shop.work.join("root");
+        fs::create_dir_all(&root).map_err(InstallError::files("create", &root))?;
+        for package in &packages {
+            progress(&format!("unpacking {}", package.name));
+            package.unpack(shop.tools, &root, &LEAVE_OUT)?;
+        }
+        let spec = ToolchainSpec { family: ToolchainFamily::Java, version: major.to_owned() };
+        let broken = |detail: String| InstallError::DoesNotRun { spec: spec.clone(), detail };
+        let home = shop.work.join("home");
+        assemble(&root, major, &home).map_err(InstallError::files("assemble", &home))?;
+        progress("checking that it compiles");
+        compile_something(&home, &shop.work.join("check")).map_err(broken)?;
+
+        let exact = packages.iter().find(|package| package.name == wanted[0]).map(|p| p.version.clone());
+        let exact = exact.ok_or_else(|| broken(format!("{} did not come", wanted[0])))?;
+        let packages = packages.iter().map(|p| format!("{}={}", p.name, p.version)).collect();
+        // The packages are of no more use; what cannot be removed is in nobody's way.
+        let _ = fs::remove_dir_all(&downloads);
+        Ok(Fetched::new(home, exact, Origin::Debian { suite: archive.suite().to_owned(), packages }))
+    }
+}
+
+fn open<'t>(
+    suite: &'static str,
+    mirror: &str,
+    shop: &Shop<'t>,
+    progress: Progress<'_>,
+) -> Result<Archive<'t>, InstallError> {
+    progress(&format!("fetching the package list of Debian {suite}"));
+    Archive::open(shop.tools, mirror, suite, &shop.work.join(suite))
+}
+
+/// The major versions of the JDKs in a suite, with the versions of their packages.
+fn majors(archive: &Archive<'_>) -> Result<Vec<(String, String)>, InstallError> {
+    let names = archive.names("^openjdk-[0-9]+-jdk-headless$")?;
+    let versions = archive.versions(&names)?;
+    let major = |name: &str| name.split('-').nth(1).map(str::to_owned);
+    Ok(versions.into_iter().filter_map(|(name, version)| Some((major(&name)?, version))).collect())
 }
 
 /// The first suite that has this JDK.
-fn find_suite<'t>(
-    spec: &ToolchainSpec,
-    tools: &'t Tools,
-    mirror: &str,
-    work: &Path,
-    progress: Progress<'_>,
-) -> Result<Archive<'t>, InstallError> {
+fn find_suite<'t>(major: &str, shop: &Shop<'t>, progress: Progress<'_>) -> Result<Archive<'t>, InstallError> {
+    let mirror = debian::mirror(shop.tools)?;
     let mut available: Vec<u32> = Vec::new();
     for suite in SUITES {
-        progress(&format!("fetching the package list of Debian {suite}"));
-        let archive = Archive::open(tools, mirror, suite, &work.join(suite))?;
-        let names = archive.names("^openjdk-[0-9]+-jdk-headless$")?;
-        let versions = || names.iter().filter_map(|name| name.split('-').nth(1));
-        if versions().any(|version| version == spec.version) {
+        let archive = open(suite, &mirror, shop, progress)?;
+        let there = majors(&archive)?;
+        if there.iter().any(|(other, _)| other == major) {
             return Ok(archive);
         }
-        available.extend(versions().filter_map(|version| version.parse::<u32>().ok()));
+        available.extend(there.iter().filter_map(|(major, _)| major.parse::<u32>().ok()));
     }
     available.sort_unstable();
     available.dedup();
     Err(InstallError::NoSuchVersion {
-        family: spec.family,
-        version: spec.version.clone(),
+        family: ToolchainFamily::Java,
+        version: major.to_owned(),
         available: available.iter().map(u32::to_string).collect(),
     })
 }

@@ -33,6 +33,8 @@ pub enum Origin {
     Debian { suite: String, packages: Vec<String> },
     /// Artefacts of a Maven repository, checked by Maven against the published checksums.
     Maven { artifacts: Vec<String> },
+    /// A package of the Python index, `NAME==VERSION`, checked by pip against the index's checksum.
+    Pypi { package: String },
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -25,17 +25,41 @@ pub enum ToolchainFamily {
     Ecj,
     /// A javac repackaged so that it runs on an older JDK: two jars.
     NbJavac,
+    /// Another such javac: a jar.
+    Frgaal,
+    Kotlin,
+    Groovy,
+    /// Scala 2.13 and 3.
+    Scala,
+    /// The solver, for engines and checkers that ask one.
+    Z3,
 }
 
+/// In place of a version: the newest release that can be had.
+pub(super) const LATEST: &str = "latest";
+
 impl ToolchainFamily {
-    pub const ALL: [ToolchainFamily; 3] =
-        [ToolchainFamily::Java, ToolchainFamily::Ecj, ToolchainFamily::NbJavac];
+    pub const ALL: [ToolchainFamily; 8] = [
+        ToolchainFamily::Java,
+        ToolchainFamily::Ecj,
+        ToolchainFamily::NbJavac,
+        ToolchainFamily::Frgaal,
+        ToolchainFamily::Kotlin,
+        ToolchainFamily::Groovy,
+        ToolchainFamily::Scala,
+        ToolchainFamily::Z3,
+    ];
 
     pub fn name(self) -> &'static str {
         match self {
             ToolchainFamily::Java => "java",
             ToolchainFamily::Ecj => "ecj",
             ToolchainFamily::NbJavac => "nb-javac",
+            ToolchainFamily::Frgaal => "frgaal",
+            ToolchainFamily::Kotlin => "kotlin",
+            ToolchainFamily::Groovy => "groovy",
+            ToolchainFamily::Scala => "scala",
+            ToolchainFamily::Z3 => "z3",
         }
     }
 }
@@ -47,13 +71,22 @@ impl ToolchainSpec {
     }
 }
 
+impl FromStr for ToolchainFamily {
+    type Err = InstallError;
+
+    fn from_str(text: &str) -> Result<ToolchainFamily, InstallError> {
+        let named = ToolchainFamily::ALL.into_iter().find(|family| family.name() == text);
+        named.ok_or_else(|| InstallError::NoSuchFamily { spec: text.to_owned() })
+    }
+}
+
 impl FromStr for ToolchainSpec {
     type Err = InstallError;
 
     fn from_str(text: &str) -> Result<ToolchainSpec, InstallError> {
         let unknown = || InstallError::NoSuchFamily { spec: text.to_owned() };
         let (name, version) = text.split_once('@').ok_or_else(unknown)?;
-        let family = ToolchainFamily::ALL.into_iter().find(|f| f.name() == name).ok_or_else(unknown)?;
+        let family: ToolchainFamily = name.parse().map_err(|_| unknown())?;
         // The version becomes part of a path and of a Maven pom, so it is held to what versions are made of.
         let plain = |c: char| c.is_ascii_alphanumeric() || ".+-_".contains(c);
         if !version.starts_with(|c: char| c.is_ascii_alphanumeric()) || !version.chars().all(plain) {
@@ -100,17 +133,18 @@ mod tests {
     fn specs_are_read_or_refused_with_advice() {
         check("java@25", &expect!["Java in java-25"]);
         check("ecj@3.46.100", &expect!["Ecj in ecj-3.46.100"]);
+        check("scala@latest", &expect!["Scala in scala-latest"]);
         check("nb-javac@jdk-25+31.1", &expect!["NbJavac in nb-javac-jdk-25+31.1"]);
         check(
             "java",
             &expect![
-                "`java` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families java, ecj, nb-javac"
+                "`java` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families java, ecj, nb-javac, frgaal, kotlin, groovy, scala, z3"
             ],
         );
         check(
             "cobol@3",
             &expect![
-                "`cobol@3` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families java, ecj, nb-javac"
+                "`cobol@3` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families java, ecj, nb-javac, frgaal, kotlin, groovy, scala, z3"
             ],
         );
         check("java@", &expect!["there is no java@; write a version, as in `java@25` or `ecj@3.46.100`"]);

@@ -120,6 +120,9 @@ fn mentions_a_pipe(stderr: &[u8]) -> bool {
 fn missing_tool_advice(tool: &str) -> &'static str {
     match tool {
         "mvn" => "install Maven (`apt-get install maven` on Debian) and run the same command again",
+        "python3" => {
+            "install Python with pip (`apt-get install python3-pip` on Debian) and run the same command again"
+        }
         "apt-get" | "apt-cache" | "dpkg-deb" => {
             "JDKs are fetched as Debian packages; on another system install a JDK yourself and name it as `--compiler java=DIR`"
         }

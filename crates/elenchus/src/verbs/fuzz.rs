@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use elenchus_campaign::{Campaign, Examined, Shard, Stop, Store, Subject, Summary, Watch};
+use elenchus_campaign::{Campaign, Examined, Shard, Stop, StopReason, Store, Subject, Summary, Watch};
 use elenchus_case::Engine;
-use elenchus_compilers::{Compiler, Limits};
+use elenchus_compilers::{Compiler, Examiner, Limits};
 use elenchus_lang::{Language, Level};
 
-use crate::cli::Fuzz;
+use crate::cli::{Fuzz, store_option};
 use crate::config::Config;
 use crate::output::Output;
 use crate::progress::Terminal;
@@ -25,6 +25,9 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
     let compilers = selection::compilers(arguments, config, registry, &*engine)?;
     let groups = by_language(&*engine, compilers, arguments.level.as_deref())?;
     let mut store = Store::open(&settings.store)?;
+    for compiler in groups.iter().flat_map(|group| &group.compilers) {
+        Examiner::new(Arc::clone(compiler), settings.limits.clone()).try_out()?;
+    }
 
     let cancel = interrupt::flag();
     let mut total: Option<Summary> = None;
@@ -54,7 +57,11 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
         ));
         let summary = run_one(&campaign, &mut store, &cancel)?;
         if !output.is_json() {
-            output.text(&format!("{}\n{}", names.join(", "), elenchus_report::summary(&summary)))?;
+            output.text(&format!(
+                "{}\n{}",
+                names.join(", "),
+                elenchus_report::summary(&summary, &store_option(arguments.store.as_deref()))
+            ))?;
         }
         match &mut total {
             None => total = Some(summary),
@@ -71,7 +78,15 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
     if let Some(selftest) = total.selftest.filter(|selftest| selftest.found < selftest.planted) {
         bail!("self-test: only {} of {} planted errors came back", selftest.found, selftest.planted);
     }
-    Ok(if total.findings.is_empty() { Verdict::NothingFound } else { Verdict::Findings })
+    let without_verdict = total.outcomes.get("infra").copied().unwrap_or_default();
+    if total.cases > 0 && without_verdict == total.cases {
+        bail!("no answer was a verdict: {}", total.infra.as_deref().unwrap_or("nobody knows why"));
+    }
+    Ok(match total.stopped {
+        StopReason::Cancelled => Verdict::Stopped,
+        StopReason::Finished | StopReason::TimeUp if total.findings.is_empty() => Verdict::NothingFound,
+        StopReason::Finished | StopReason::TimeUp => Verdict::Findings,
+    })
 }
 
 fn run_one(campaign: &Campaign, store: &mut Store, cancel: &AtomicBool) -> Result<Summary> {
@@ -82,6 +97,9 @@ fn run_one(campaign: &Campaign, store: &mut Store, cancel: &AtomicBool) -> Resul
     progress.finish();
     Ok(summary?)
 }
+
+/// More compilers at once than this make no campaign faster.
+const MOST_JOBS: usize = 1024;
 
 /// What the command line and the configuration come to.
 struct Settings {
@@ -106,19 +124,29 @@ impl Settings {
             Some(text) => text.parse()?,
             None => Shard::WHOLE,
         };
+        let limits = Limits {
+            program_time: arguments.program_time.unwrap_or(Duration::from_secs(defaults.program_seconds)),
+            batch_time: arguments.batch_time.unwrap_or(Duration::from_secs(defaults.batch_seconds)),
+            heap_mib: arguments.heap.unwrap_or(defaults.heap_mib),
+        };
+        if limits.program_time.is_zero() || limits.batch_time.is_zero() {
+            bail!(
+                "a compiler that has no time answers nothing; give --program-time and --batch-time at least a second"
+            );
+        }
+        let jobs = Some(arguments.jobs.unwrap_or(defaults.jobs)).filter(|jobs| *jobs > 0);
+        if let Some(jobs) = jobs.filter(|jobs| *jobs > MOST_JOBS) {
+            bail!("--jobs {jobs} is more than any machine has use for; {MOST_JOBS} is the most");
+        }
         Ok(Settings {
             seed: arguments.seed.unwrap_or(defaults.seed),
             cases: arguments.cases,
             time: arguments.time.unwrap_or(Duration::from_mins(1)),
             shard,
-            jobs: Some(arguments.jobs.unwrap_or(defaults.jobs)).filter(|jobs| *jobs > 0),
+            jobs,
             store: arguments.store.clone().unwrap_or_else(|| defaults.store.clone()),
             generate_share: u64::from(arguments.generate_share.unwrap_or(defaults.generate_share)),
-            limits: Limits {
-                program_time: arguments.program_time.unwrap_or(Duration::from_secs(defaults.program_seconds)),
-                batch_time: arguments.batch_time.unwrap_or(Duration::from_secs(defaults.batch_seconds)),
-                heap_mib: arguments.heap.unwrap_or(defaults.heap_mib),
-            },
+            limits,
         })
     }
 

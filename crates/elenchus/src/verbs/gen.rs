@@ -21,6 +21,9 @@ pub fn run(arguments: &Gen, registry: &Registry, output: &Output) -> Result<Verd
     if arguments.count == 0 {
         bail!("--count 0 asks for nothing; give at least 1");
     }
+    if arguments.start.checked_add(arguments.count).is_none() {
+        bail!("--start {} with --count {} goes beyond the last index", arguments.start, arguments.count);
+    }
     let engine = registry.engine(&arguments.engine)?;
     let language = language(&*engine, &arguments.lang)?;
     let level = level(&*engine, language, arguments.level.as_deref())?;
@@ -54,6 +57,10 @@ pub fn run(arguments: &Gen, registry: &Registry, output: &Output) -> Result<Verd
     }
     match &arguments.out {
         Some(path) => {
+            let is_empty = std::fs::read_dir(path).map_or(true, |mut entries| entries.next().is_none());
+            if !is_empty {
+                bail!("{} is not empty; name a new directory, or empty it first", path.display());
+            }
             let directory = Directory {
                 engine: &*engine,
                 origin,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Result;
-use elenchus_check::{At, Options, check};
+use elenchus_check::{At, Options, Verdict, check};
 use elenchus_compilers::{Examiner, Limits, Observation, Outcome, Phase, Severity};
 use elenchus_ir::Program;
 use elenchus_lang::Source;
@@ -24,6 +24,8 @@ pub enum Ours {
         /// Of all rejections.
         rules: Vec<&'static str>,
     },
+    /// Neither is sure, and why.
+    CannotSay(String),
     /// The checker failed, and how.
     Fails(String),
 }
@@ -54,11 +56,16 @@ pub fn remember_panics() {
 
 impl Ours {
     pub fn of(program: &Program, base: &Arc<Base>, options: Options, places: &Places) -> Ours {
-        let checked = panic::catch_unwind(AssertUnwindSafe(|| check(program, base, options).rejections));
-        let Ok(rejections) = checked else {
+        let checked = panic::catch_unwind(AssertUnwindSafe(|| check(program, base, options)));
+        let Ok(checked) = checked else {
             return Ours::Fails(PANIC.with(|panic| panic.borrow().clone()));
         };
-        let Some(first) = rejections.first() else { return Ours::Accepts };
+        let rejections = match checked.verdict() {
+            Verdict::Accepted => return Ours::Accepts,
+            Verdict::CannotSay(why) => return Ours::CannotSay(why.to_string()),
+            Verdict::Rejected(rejections) => rejections,
+        };
+        let first = &rejections[0];
         Ours::Rejects {
             rule: first.rule.name(),
             detail: first.detail.clone(),
@@ -71,10 +78,10 @@ impl Ours {
         }
     }
 
-    /// Whether both accept, or both reject for a reason on the same line.
+    /// Whether both accept, or both reject for a reason on the same line, or nothing is said.
     pub fn agrees_with(&self, theirs: &Theirs) -> bool {
         match (self, theirs) {
-            (Ours::Accepts, Theirs::Accepts) => true,
+            (Ours::CannotSay(_), _) | (Ours::Accepts, Theirs::Accepts) => true,
             (Ours::Rejects { line, .. }, Theirs::Rejects { messages, .. }) => {
                 messages.iter().any(|(found, _)| found == line)
             }
@@ -91,6 +98,7 @@ impl Ours {
     pub fn word(&self) -> &str {
         match self {
             Ours::Accepts => "accepts",
+            Ours::CannotSay(_) => "cannot say",
             Ours::Rejects { rule, .. } => rule,
             Ours::Fails(_) => "fails",
         }
@@ -143,6 +151,7 @@ impl fmt::Display for Ours {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Ours::Accepts => f.write_str("accepted"),
+            Ours::CannotSay(why) => write!(f, "cannot say: {why}"),
             Ours::Rejects { rule, detail, line, .. } => write!(f, "line {line}: {rule}: {detail}"),
             Ours::Fails(how) => write!(f, "failed: {how}"),
         }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use elenchus_campaign::{Finding, Store, judge};
 use elenchus_compilers::{Compiler, Examiner, Limits, Observation};
 use serde::Serialize;
@@ -18,6 +18,9 @@ pub fn run(arguments: &Repro, config: &Config, registry: &Registry, output: &Out
     let store = Store::open_to_read(arguments.store.path(config))?;
     let finding = store.finding(&arguments.id)?;
     let compiler = compiler(arguments, registry, &finding)?;
+    if compiler.id().language.name() != finding.language {
+        bail!("{} does not compile {}, which the program is in", compiler.id(), finding.language);
+    }
     // As in the campaign: set to the level of the program.
     let level = compiler.id().language.level(finding.level.as_str());
     let compiler = level.and_then(|level| compiler.at_level(level)).unwrap_or(compiler);

@@ -17,10 +17,11 @@ pub fn run(arguments: &Show, config: &Config, output: &Output) -> Result<Verdict
             format!("programs of the engine `{}` have no text form of their own", finding.engine)
         })?;
         output.result(&TextForm { id: finding.id.as_str(), text_form: form }, || form.clone())?;
-        return Ok(Verdict::Findings);
+        return Ok(Verdict::NothingFound);
     }
-    output.result(&finding, || elenchus_report::page(&finding, output::color(&std::io::stdout())))?;
-    Ok(Verdict::Findings)
+    let color = output::color(&std::io::stdout());
+    output.result(&finding, || elenchus_report::page(&finding, color, &arguments.store.option()))?;
+    Ok(Verdict::NothingFound)
 }
 
 #[derive(Serialize)]

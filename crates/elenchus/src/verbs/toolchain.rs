@@ -1,7 +1,8 @@
 //! `elenchus toolchain`: compilers by version.
 
 use anyhow::Result;
-use elenchus_compilers::{Change, Toolchain, ToolchainSpec, Toolchains};
+use elenchus_compilers::{Change, Toolchain, ToolchainFamily, ToolchainSpec, Toolchains};
+use elenchus_lang::Version;
 use serde::Serialize;
 
 use crate::Verdict;
@@ -21,8 +22,26 @@ pub fn run(action: &ToolchainAction, output: &Output) -> Result<Verdict> {
             let lines: Vec<Line> = installed.iter().map(Line::of).collect();
             output.result(&lines, String::new)?;
         }
-        ToolchainAction::List => {
-            let installed = toolchains.list()?;
+        ToolchainAction::List { available: true, families } => {
+            let mut supplies = Vec::new();
+            for family in chosen(families)? {
+                // One that cannot be reached does not keep the others from being listed.
+                let versions = toolchains.available(family, &mut |line| output.note(line));
+                supplies.push(match versions {
+                    Ok(versions) => Supply { family: family.name(), versions, failure: None },
+                    Err(error) => Supply {
+                        family: family.name(),
+                        versions: Vec::new(),
+                        failure: Some(error.to_string()),
+                    },
+                });
+            }
+            output.result(&supplies, || supplies.iter().map(Supply::text).collect())?;
+        }
+        ToolchainAction::List { available: false, families } => {
+            let families = chosen(families)?;
+            let mut installed = toolchains.list()?;
+            installed.retain(|toolchain| families.contains(&toolchain.manifest.family));
             let lines: Vec<Line> = installed.iter().map(Line::of).collect();
             output.result(&lines, || {
                 if lines.is_empty() {
@@ -57,6 +76,34 @@ pub fn run(action: &ToolchainAction, output: &Output) -> Result<Verdict> {
         }
     }
     Ok(Verdict::NothingFound)
+}
+
+/// The families that were named, or all.
+fn chosen(names: &[String]) -> Result<Vec<ToolchainFamily>> {
+    if names.is_empty() {
+        return Ok(ToolchainFamily::ALL.to_vec());
+    }
+    names.iter().map(|name| Ok(name.parse()?)).collect()
+}
+
+/// What can be had of a family.
+#[derive(Serialize)]
+struct Supply {
+    family: &'static str,
+    /// Oldest first.
+    versions: Vec<Version>,
+    /// Why nobody knows.
+    failure: Option<String>,
+}
+
+impl Supply {
+    fn text(&self) -> String {
+        let versions: Vec<&str> = self.versions.iter().map(Version::as_str).collect();
+        match &self.failure {
+            Some(failure) => format!("{}: {failure}\n", self.family),
+            None => format!("{}: {}\n", self.family, versions.join(" ")),
+        }
+    }
 }
 
 /// An installed toolchain as a line.

@@ -9,6 +9,7 @@ mod contract;
 mod docs;
 mod fakes;
 mod generate;
+mod habits;
 mod killed;
 mod model;
 mod printed;

@@ -9,6 +9,9 @@ use crate::java::inference::Strictness;
 use crate::java::scope::Scope;
 use crate::java::{Checker, Expected};
 
+/// What attributing an expression costs, beside what is asked about types.
+const WORK_OF_EXPRESSION: u64 = 10;
+
 /// An expression of which all is known that does not depend on its target.
 #[derive(Clone, Debug)]
 pub(crate) struct Argument {
@@ -48,6 +51,14 @@ impl Argument {
 impl Checker<'_> {
     /// The first step.
     pub(crate) fn argument(&mut self, id: ExprId) -> Argument {
+        // The bodies of lambdas are attributed again for each method that may be meant, within one another.
+        if !self.world.spend(WORK_OF_EXPRESSION) {
+            return Argument::standalone(id, self.error());
+        }
+        if self.is_looked_at_again(id) { self.argument_again(id) } else { self.new_argument(id) }
+    }
+
+    pub(super) fn new_argument(&mut self, id: ExprId) -> Argument {
         let shape = match &self.program.exprs[id] {
             Expr::Lambda { .. } => Shape::Lambda,
             Expr::Reference { .. } => self.reference_shape(id),

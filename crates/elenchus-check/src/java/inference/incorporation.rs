@@ -1,10 +1,10 @@
 //! Bounds, and what two of them imply together (JLS 18.3).
 
-use elenchus_types::{Departure, ListId, Type, TypeId, Wildcard, World};
+use elenchus_types::{Departure, ListId, Type, TypeId, Unknown, Wildcard, World};
 
 use super::{CaptureBound, Inference, Kind, new_variable};
 
-/// After so many steps bounds are taken as they are. Recursive bounds can imply one another without end; javac has a limit too.
+/// So many steps are taken at most. Recursive bounds can imply one another without end, and nothing can be said then.
 const MOST_STEPS: usize = 10_000;
 
 impl Inference {
@@ -77,10 +77,14 @@ impl Inference {
     /// Compares each new bound with the others until nothing new comes.
     pub(super) fn incorporate(&mut self, world: &mut World) {
         while !self.failed
-            && self.steps < MOST_STEPS
             && let Some((place, kind, ty)) = self.queue.pop_front()
         {
             self.steps += 1;
+            if self.steps > MOST_STEPS || !world.spend(1) {
+                world.note(Unknown::Work);
+                self.queue.clear();
+                return;
+            }
             let ty = self.apply(world, ty);
             if !self.compare(world, place, kind, ty) {
                 self.failed = true;
@@ -160,6 +164,7 @@ impl Inference {
     }
 
     pub(super) fn set_value(&mut self, world: &mut World, place: usize, value: TypeId) {
+        world.spend(self.unknowns.len() as u64);
         let unknown = &mut self.unknowns[place];
         unknown.value = Some(value);
         self.values.bind(unknown.var, value);

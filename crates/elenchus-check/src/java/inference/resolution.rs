@@ -22,7 +22,8 @@ impl Inference {
         while !self.failed {
             let open = |place: &&usize| self.unknowns[**place].value.is_none();
             let Some(component) = self.least_component(world, places.iter().filter(open)) else { break };
-            if !self.resolve_component(world, &component) {
+            // Each looks at all variables.
+            if !world.spend(self.unknowns.len() as u64) || !self.resolve_component(world, &component) {
                 self.failed = true;
             }
             self.mark_resolved(&component);

@@ -31,7 +31,7 @@ impl Checker<'_> {
                     self.program.variables[id].name == underscore && !self.may_be_unnamed(id, &parents)
                 }
                 Node::Catch(id) => self.program.catches[id].name == underscore && self.options.level < SINCE,
-                Node::Expr(id) => self.names_underscore(&self.program.exprs[id], underscore),
+                Node::Expr(id) => names_underscore(&self.program.exprs[id], underscore),
                 Node::Case(_) => false,
             };
             if is_wrong {
@@ -52,17 +52,17 @@ impl Checker<'_> {
                 _ => false,
             }
     }
+}
 
-    fn names_underscore(&self, expr: &Expr, underscore: Name) -> bool {
-        match expr {
-            Expr::Name(name)
-            | Expr::Field { name, .. }
-            | Expr::This { class: Some(name) }
-            | Expr::Call { name, .. }
-            | Expr::Reference { referent: Referent::Method(name), .. }
-            | Expr::Break(Some(name))
-            | Expr::Continue(Some(name)) => *name == underscore,
-            _ => expr.loop_label().flatten() == Some(underscore),
-        }
+fn names_underscore(expr: &Expr, underscore: Name) -> bool {
+    match expr {
+        Expr::Name(name)
+        | Expr::Field { name, .. }
+        | Expr::This { class: Some(name) }
+        | Expr::Call { name, .. }
+        | Expr::Reference { referent: Referent::Method(name), .. }
+        | Expr::Break(Some(name))
+        | Expr::Continue(Some(name)) => *name == underscore,
+        _ => expr.loop_label().flatten() == Some(underscore),
     }
 }

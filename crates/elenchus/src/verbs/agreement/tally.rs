@@ -18,6 +18,8 @@ pub struct Tally {
     /// Accepted by the compiler.
     legal: u64,
     agreed: u64,
+    /// Of which our checker cannot say anything.
+    unsaid: u64,
     both_reject: u64,
     same_line: u64,
     /// Calls of the compiler, and those of them about one program in a fresh process.
@@ -63,6 +65,7 @@ pub struct Summary {
     with_omitted: u64,
     legal: u64,
     agreed: u64,
+    unsaid: u64,
     both_reject: u64,
     same_line: u64,
     kinds: BTreeMap<&'static str, KindSummary>,
@@ -105,6 +108,7 @@ impl Tally {
         }
         let key = (ours.word().to_owned(), theirs.word().to_owned());
         match (ours, theirs) {
+            (Ours::CannotSay(_), _) => self.unsaid += 1,
             (Ours::Accepts, Theirs::Accepts) => self.agreed += 1,
             (Ours::Rejects { line, .. }, Theirs::Rejects { messages, .. }) => {
                 self.agreed += 1;
@@ -167,6 +171,7 @@ impl Tally {
             with_omitted: self.with_omitted,
             legal: self.legal,
             agreed: self.agreed,
+            unsaid: self.unsaid,
             both_reject: self.both_reject,
             same_line: self.same_line,
             kinds: self.kinds.iter().map(|(name, of)| (*name, kind(of))).collect(),
@@ -186,9 +191,11 @@ impl Tally {
             share(self.legal, self.programs),
         );
         text += &format!(
-            "{} agreed ({:.3} %); of {} that both reject, {} on a line of the compiler's ({:.2} %)\n\n",
+            "{} agreed ({:.3} %), {} of which we cannot say; of {} that both reject, {} on a line of the compiler's \
+             ({:.2} %)\n\n",
             self.agreed,
             share(self.agreed, self.programs),
+            self.unsaid,
             self.both_reject,
             self.same_line,
             share(self.same_line, self.both_reject),

@@ -12,11 +12,12 @@ use elenchus_check::{Options, Rejection, check};
 use elenchus_compilers::{Compiler, Examiner};
 use elenchus_ir::{Node, Program, parse};
 use elenchus_lang::{Language, Level, Source, Version};
+use elenchus_mutate::{JavaRules, TypeGraph};
 use elenchus_print::{Place, PrintOptions, PrintedProgram, print_java};
 use serde::Serialize;
 
 use crate::Verdict;
-use crate::cli::Check;
+use crate::cli::{Check, GraphForm};
 use crate::languages::java_library;
 use crate::output::{self, Output};
 use crate::verbs::opinion::{self, Theirs};
@@ -41,19 +42,34 @@ pub fn run(
         return Ok(Verdict::NothingFound);
     }
 
-    let verdict = check(&program, &java_library(level), Options { level: level.major() as u8 });
+    let mut checked = check(&program, &java_library(level), Options { level: level.major() as u8 });
+    if let Some(form) = arguments.type_graph {
+        if !checked.is_accepted() {
+            bail!("{}: only a program that is accepted has a type graph", path.display());
+        }
+        let graph = TypeGraph::new(&program, &mut checked, &JavaRules);
+        let drawing = graph.drawing(&program, &checked.world);
+        let text = match form {
+            GraphForm::Dot => drawing.dot(),
+            GraphForm::Svg => drawing.svg(),
+            GraphForm::Text => drawing.text(),
+        };
+        output.result(&Text { text: &text }, || text.clone())?;
+        return Ok(Verdict::NothingFound);
+    }
     let rejections: Vec<Pointed<'_>> =
-        verdict.rejections.iter().map(|rejection| Pointed::new(rejection, &program, &printed)).collect();
+        checked.rejections.iter().map(|rejection| Pointed::new(rejection, &program, &printed)).collect();
     let compilers: Vec<Asked> = compilers
         .into_iter()
         .map(|compiler| Asked::new(compiler, level, &printed.text))
         .collect::<Result<_>>()?;
-    let is_accepted_by_all = verdict.is_accepted() && compilers.iter().all(|asked| asked.accepted);
+    let is_accepted_by_all = checked.is_accepted() && compilers.iter().all(|asked| asked.accepted);
     let report = Report {
         file: path.display().to_string(),
         lang: language.name(),
         level: level.version(),
-        accepted: verdict.is_accepted(),
+        accepted: checked.is_accepted(),
+        cannot_say: checked.unsaid.as_ref().map(ToString::to_string),
         rejections: &rejections,
         compilers: &compilers,
         text: &printed.text,
@@ -62,7 +78,9 @@ pub fn run(
         let color = output::color(&std::io::stdout());
         let mut text: String =
             rejections.iter().map(|pointed| pointed.shown(path, &printed.text, color)).collect();
-        if rejections.is_empty() {
+        if let Some(why) = &checked.unsaid {
+            text = format!("{}: cannot say: {why}\n", path.display());
+        } else if rejections.is_empty() {
             text = format!("{}: accepted as {level}\n", path.display());
         }
         for Asked { compiler, said, .. } in &compilers {
@@ -118,6 +136,8 @@ struct Report<'a> {
     #[serde(serialize_with = "elenchus_lang::serialize_level")]
     level: Version,
     accepted: bool,
+    /// Why our checker cannot say whether it is.
+    cannot_say: Option<String>,
     rejections: &'a [Pointed<'a>],
     compilers: &'a [Asked],
     /// The program as the language writes it; lines and columns are of this text.

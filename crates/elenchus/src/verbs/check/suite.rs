@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use elenchus_check::suite::{Example, examples};
+use elenchus_check::suite::{Example, Stated, examples};
 use elenchus_check::{Options, Rule};
 use elenchus_compilers::{Compiler, Examiner};
 use elenchus_ir::{Program, parse};
@@ -39,6 +39,9 @@ pub fn run(files: &[PathBuf], compilers: &[Arc<dyn Compiler>], output: &Output) 
     output.result(&Report { programs: questions.len(), judges: &judges }, || text(&questions, &judges))?;
     Ok(if is_as_stated { Verdict::NothingFound } else { Verdict::Findings })
 }
+
+/// The lines before the program itself, which the suites do not count: the package.
+const HEADER: u32 = 2;
 
 /// A program of a suite.
 struct Question {
@@ -96,7 +99,11 @@ impl Question {
 
     /// What is stated of an open program is what our checker says.
     fn is_accepted(&self, ours: &Ours) -> bool {
-        self.example.is_accepted.unwrap_or(matches!(ours, Ours::Accepts))
+        match self.example.stated {
+            Stated::Accepted => true,
+            Stated::Rejected => false,
+            Stated::CannotSay | Stated::Open => matches!(ours, Ours::Accepts),
+        }
     }
 
     fn otherwise(&self, question: usize, stated: String, said: String) -> Otherwise {
@@ -111,15 +118,20 @@ fn ask_ourselves(name: &str, java: Java, questions: &[Question]) -> Judge {
     let mut otherwise = Vec::new();
     for (number, question) in questions.iter().enumerate() {
         let ours = question.ours(libraries.of(question.example.level));
-        let stated = match question.example.is_accepted {
-            None => continue,
-            Some(true) => "accepted".to_owned(),
-            Some(false) => format!("rejected by {}", question.example.heading),
+        let Example { heading, rejected_at, .. } = &question.example;
+        let stated = match (question.example.stated, rejected_at) {
+            (Stated::Open, _) => continue,
+            (Stated::Accepted, _) => "accepted".to_owned(),
+            (Stated::CannotSay, _) => "that we cannot say".to_owned(),
+            (Stated::Rejected, None) => format!("rejected by {heading}"),
+            (Stated::Rejected, Some(line)) => format!("line {line}: rejected by {heading}"),
         };
-        let is_as_stated = match (&ours, question.example.is_accepted) {
-            (Ours::Accepts, accepted) => accepted == Some(true),
-            (Ours::Rejects { rule, .. }, Some(false)) => {
-                Rule::named(&question.example.heading).is_none_or(|stated| stated.name() == *rule)
+        let is_as_stated = match (&ours, question.example.stated) {
+            (Ours::Accepts, stated) => stated == Stated::Accepted,
+            (Ours::CannotSay(_), stated) => stated == Stated::CannotSay,
+            (Ours::Rejects { rule, line, .. }, Stated::Rejected) => {
+                Rule::named(heading).is_none_or(|stated| stated.name() == *rule)
+                    && rejected_at.is_none_or(|stated| stated + HEADER == *line)
             }
             _ => false,
         };
@@ -129,7 +141,7 @@ fn ask_ourselves(name: &str, java: Java, questions: &[Question]) -> Judge {
             otherwise.push(question.otherwise(number, stated, ours.to_string()));
         }
     }
-    let asked = questions.iter().filter(|question| question.example.is_accepted.is_some()).count();
+    let asked = questions.iter().filter(|question| question.example.stated != Stated::Open).count();
     Judge { name: name.to_owned(), asked, otherwise }
 }
 
@@ -142,6 +154,9 @@ fn ask_compiler(compiler: &Arc<dyn Compiler>, questions: &[Question]) -> Result<
         let Some(level) = question.level().filter(|level| *level <= compiler.level()) else {
             continue;
         };
+        if question.example.stated == Stated::CannotSay {
+            continue;
+        }
         judge.asked += 1;
         let examiner = examiners.entry(question.example.level).or_insert_with(|| {
             let compiler = compiler.at_level(level).unwrap_or_else(|| Arc::clone(compiler));
@@ -149,11 +164,12 @@ fn ask_compiler(compiler: &Arc<dyn Compiler>, questions: &[Question]) -> Result<
         });
         let ours = question.ours(libraries.of(question.example.level));
         let departs = is_javac && question.example.javac_departs;
-        let stated = Stated {
+        let stated = Wanted {
             is_accepted: question.is_accepted(&ours) != departs,
             // Where to show an error is no matter of the specification: our lines are javac's.
             line: ours.line().filter(|_| is_javac && !departs),
             departs,
+            may_crash: is_javac && question.example.javac_crashes,
         };
         let source = Source::single("Main.java", &question.printed.text);
         // One by one: errors of one program must not hide those of another.
@@ -169,15 +185,16 @@ fn ask_compiler(compiler: &Arc<dyn Compiler>, questions: &[Question]) -> Result<
 }
 
 /// What a compiler should say.
-struct Stated {
+struct Wanted {
     is_accepted: bool,
     /// Where it should reject, if that is known.
     line: Option<u32>,
     /// From the specification.
     departs: bool,
+    may_crash: bool,
 }
 
-impl Stated {
+impl Wanted {
     fn is(&self, theirs: &Theirs) -> bool {
         match theirs {
             Theirs::Accepts => self.is_accepted,
@@ -186,12 +203,12 @@ impl Stated {
                 !self.is_accepted && self.line.is_none_or(is_there)
             }
             // Where javac departs, a crash is as good as a rejection.
-            Theirs::Fails(_) => self.departs && !self.is_accepted,
+            Theirs::Fails(_) => self.may_crash || self.departs && !self.is_accepted,
         }
     }
 }
 
-impl fmt::Display for Stated {
+impl fmt::Display for Wanted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.is_accepted { "accepted" } else { "rejected" })?;
         if let Some(line) = self.line {

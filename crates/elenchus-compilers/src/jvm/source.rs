@@ -13,16 +13,18 @@ use super::jdk::Jdk;
 /// How long a JDK may take to compile one.
 const TIME_LIMIT: Duration = Duration::from_mins(2);
 
-/// A class of ours in the package `elenchus`, which the JDK in use compiles.
-pub(super) struct JavaSource {
-    pub class: &'static str,
-    pub text: &'static str,
-}
+/// Classes of ours in the package `elenchus`, which the JDK in use compiles: their names and texts, the one that is
+/// started first.
+pub(crate) struct JavaSource(pub &'static [(&'static str, &'static str)]);
 
 impl JavaSource {
-    /// The directory of the compiled class, compiled now if this JDK has not done so before.
+    /// The directory of the compiled classes, compiled now if this JDK has not done so before.
     pub fn compiled(&self, jdk: &Jdk) -> Result<PathBuf, String> {
-        let key = blake3::hash(self.text.as_bytes()).to_hex();
+        let mut key = blake3::Hasher::new();
+        for (class, text) in self.0 {
+            key.update(class.as_bytes()).update(&[0]).update(text.as_bytes()).update(&[0]);
+        }
+        let key = key.finalize().to_hex();
         let place = elenchus_home().map_err(|error| error.to_string())?.join("workers").join(format!(
             "java-{}-{}",
             jdk.version,
@@ -30,24 +32,31 @@ impl JavaSource {
         ));
         if !place.join(self.class_file()).exists() {
             self.compile(jdk, &place)
-                .map_err(|what| format!("our class {} could not be compiled: {what}", self.class))?;
+                .map_err(|what| format!("our class {} could not be compiled: {what}", self.main()))?;
         }
         Ok(place)
     }
 
-    fn class_file(&self) -> String {
-        format!("elenchus/{}.class", self.class)
+    fn main(&self) -> &'static str {
+        self.0.first().map_or("", |(class, _)| class)
     }
 
-    /// Compiles the class in a scratch directory and moves the result to its place in one step, so that nobody ever
+    fn class_file(&self) -> String {
+        format!("elenchus/{}.class", self.main())
+    }
+
+    /// Compiles the classes in a scratch directory and moves the result to its place in one step, so that nobody ever
     /// sees half of it.
     fn compile(&self, jdk: &Jdk, place: &Path) -> Result<(), String> {
         let text = |error: std::io::Error| error.to_string();
         let scratch = scratch().map_err(text)?;
-        let file = format!("{}.java", self.class);
-        fs::write(scratch.path().join(&file), self.text).map_err(text)?;
-        let recipe =
-            Recipe::new(jdk.home.join("bin/javac")).args(["-proc:none", "-nowarn", "-d", "classes", &file]);
+        let mut recipe =
+            Recipe::new(jdk.home.join("bin/javac")).args(["-proc:none", "-nowarn", "-d", "classes"]);
+        for (class, source) in self.0 {
+            let file = format!("{class}.java");
+            fs::write(scratch.path().join(&file), source).map_err(text)?;
+            recipe = recipe.arg(file);
+        }
         let finished = recipe.run(scratch.path(), TIME_LIMIT).map_err(text)?;
         let classes = scratch.path().join("classes");
         if !classes.join(self.class_file()).exists() {

@@ -11,7 +11,7 @@ use crate::process::{Recipe, scratch};
 
 /// A JDK, with a compiler in it.
 #[derive(Clone)]
-pub(super) struct Jdk {
+pub(crate) struct Jdk {
     pub home: PathBuf,
     /// Such as `25.0.3`.
     pub version: Version,
@@ -42,7 +42,7 @@ impl Jdk {
 }
 
 /// Every JDK in the usual places, each once, and what was in each place.
-pub(super) fn look() -> (Vec<Jdk>, Vec<(String, String)>) {
+pub(crate) fn look() -> (Vec<Jdk>, Vec<(String, String)>) {
     let mut found: Vec<Jdk> = Vec::new();
     let mut looked = Vec::new();
     for (what, place) in places() {

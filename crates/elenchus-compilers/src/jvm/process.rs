@@ -4,7 +4,7 @@
 //! has compiled by then; lanes share both.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
@@ -17,18 +17,34 @@ use tempfile::TempDir;
 use crate::Limits;
 use crate::process::{Child, Drain, Recipe, lossy, scratch};
 
+use super::archive::Archive;
 use super::jdk::Jdk;
 use super::source::JavaSource;
 
-const WORKER: JavaSource =
-    JavaSource { class: "Worker", text: include_str!("../../../../jvm/elenchus/Worker.java") };
+const WORKER: JavaSource = JavaSource(&[
+    ("Worker", include_str!("../../../../jvm/elenchus/Worker.java")),
+    ("Answer", include_str!("../../../../jvm/elenchus/Answer.java")),
+    ("Backend", include_str!("../../../../jvm/elenchus/Backend.java")),
+    ("Batch", include_str!("../../../../jvm/elenchus/Batch.java")),
+    ("Crash", include_str!("../../../../jvm/elenchus/Crash.java")),
+    ("Groovy", include_str!("../../../../jvm/elenchus/Groovy.java")),
+    ("JavaTools", include_str!("../../../../jvm/elenchus/JavaTools.java")),
+    ("Kotlin", include_str!("../../../../jvm/elenchus/Kotlin.java")),
+    ("Mirror", include_str!("../../../../jvm/elenchus/Mirror.java")),
+    ("Packages", include_str!("../../../../jvm/elenchus/Packages.java")),
+    ("Programs", include_str!("../../../../jvm/elenchus/Programs.java")),
+    ("Runner", include_str!("../../../../jvm/elenchus/Runner.java")),
+    ("Scala2", include_str!("../../../../jvm/elenchus/Scala2.java")),
+    ("Scala3", include_str!("../../../../jvm/elenchus/Scala3.java")),
+    ("Scratch", include_str!("../../../../jvm/elenchus/Scratch.java")),
+]);
 
 /// The modules left to a JVM that runs a javac which is not its own.
-pub(super) const MODULES: &str =
+pub(crate) const MODULES: &str =
     "java.base,java.management,jdk.management,jdk.zipfs,java.logging,jdk.unsupported";
 
 /// How long a JVM may take until it says hello.
-const START_LIMIT: Duration = Duration::from_mins(1);
+const START_LIMIT: Duration = Duration::from_mins(3);
 
 /// How long a process that has broken off gets to end, so that it can be told how it ended.
 const LAST_MOMENT: Duration = Duration::from_millis(300);
@@ -59,28 +75,36 @@ const BESIDE_HEAP_MIB: u64 = 1024;
 
 /// How much a JVM is going to be asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Life {
+pub(crate) enum Life {
     /// A program or a few. The time to optimize its code would be lost.
     Short,
+    /// Many programs, of a compiler so broad that optimizing its code does not pay within hours.
+    Simple,
     Long,
 }
 
 /// How to start one.
-pub(super) struct Launch<'a> {
+#[derive(Clone)]
+pub(crate) struct Launch<'a> {
     pub java: PathBuf,
+    /// The release of the JDK, such as 25.
+    pub feature: u16,
     pub life: Life,
     /// Where the compiled worker is.
     pub classes: PathBuf,
     pub jars: &'a [PathBuf],
     pub hides_own_compiler: bool,
-    /// Whether the compiler has to see sources as files.
-    pub wants_files: bool,
-    /// The class of the compiler, or `system`.
-    pub compiler: &'static str,
+    /// Options of this JVM's own.
+    pub options: &'a [&'static str],
+    /// The name of the back end and its arguments.
+    pub backend: &'a [&'static str],
+    pub archive: Option<Archive>,
+    /// The option that makes it write an archive when it ends.
+    pub remember: Option<String>,
 }
 
 /// A running JVM.
-pub(super) struct Jvm {
+pub(crate) struct Jvm {
     child: Mutex<Child>,
     requests: Sender<String>,
     lanes: Arc<Lanes>,
@@ -89,11 +113,11 @@ pub(super) struct Jvm {
     programs: AtomicUsize,
     is_given_up: AtomicBool,
     /// Behind the processes that write into it.
-    _scratch: TempDir,
+    scratch: TempDir,
 }
 
 /// What comes out of the process in one lane.
-pub(super) enum Received {
+pub(crate) enum Received {
     Line(String),
     /// The rest is not to be had as lines.
     Broken(&'static str),
@@ -108,23 +132,33 @@ impl Jvm {
             // Most of it for new objects: between batches next to nothing lives.
             .arg(format!("-Xmn{}m", limits.heap_mib * 3 / 5))
             .args(["-Xss8m", "-XX:-UsePerfData", "-XX:+DisplayVMOutputToStderr"])
+            // What the JVM has to say of itself is kept out of the protocol.
+            .args(["-Xlog:disable", "-Xlog:all=error:stderr"])
             // While garbage is collected all lanes wait, so they give their cores to it.
             .args(["-XX:+UseParallelGC".to_owned(), format!("-XX:ParallelGCThreads={LANES}")])
             .arg("-XX:+UseTransparentHugePages")
             .args(["-Duser.language=en", "-Duser.country=", "-Dfile.encoding=UTF-8"])
             .arg(format!("-Djava.io.tmpdir={}", scratch.path().display()));
         recipe = match launch.life {
-            Life::Short => recipe.arg("-XX:TieredStopAtLevel=1"),
+            Life::Short | Life::Simple => recipe.arg("-XX:TieredStopAtLevel=1"),
             Life::Long => recipe.args(PATIENCE).args(INLINING),
         };
         if launch.hides_own_compiler {
             recipe = recipe.args(["--limit-modules", MODULES]);
         }
-        let classes = [launch.classes];
+        recipe = recipe.args(launch.options).args(&launch.remember);
+        let classes = match &launch.archive {
+            Some(archive) => {
+                recipe = recipe.args(archive.options());
+                archive.worker.clone()
+            }
+            None => launch.classes,
+        };
+        let classes = [classes];
         let recipe = recipe
             .args(["-cp".to_owned(), class_path(classes.iter().chain(launch.jars))])
-            .args(["elenchus.Worker", launch.compiler])
-            .args(launch.wants_files.then_some("files"));
+            .arg("elenchus.Worker")
+            .args(launch.backend);
 
         let mut child = Child::spawn(recipe, scratch.path()).map_err(|error| error.to_string())?;
         let (requests, pending) = channel::<String>();
@@ -151,13 +185,13 @@ impl Jvm {
             heap_mib: limits.heap_mib,
             programs: AtomicUsize::new(0),
             is_given_up: AtomicBool::new(false),
-            _scratch: scratch,
+            scratch,
         };
         match received.recv_timeout(START_LIMIT) {
             Ok(Received::Line(line)) if line.starts_with("hello\t") => Ok((jvm, received)),
             Ok(Received::Line(line)) => Err(format!("its first words are not hello: {}", lossy(&line, 200))),
             Ok(Received::Broken(what)) => Err(format!("{what}: {}", jvm.end().1)),
-            Err(RecvTimeoutError::Timeout) => Err("it said nothing for a minute".to_owned()),
+            Err(RecvTimeoutError::Timeout) => Err("it said nothing for three minutes".to_owned()),
             Err(RecvTimeoutError::Disconnected) => Err(format!("it ended at once: {}", jvm.end().1)),
         }
     }
@@ -199,6 +233,18 @@ impl Jvm {
 
     pub fn is_given_up(&self) -> bool {
         self.is_given_up.load(Ordering::SeqCst)
+    }
+
+    /// How long it wanted to work and got no processor.
+    pub fn starved(&self) -> Duration {
+        locked(&self.child).starved()
+    }
+
+    /// Has it end by itself; its scratch directory if it did so in time and without complaint.
+    pub fn end_orderly(&self, limit: Duration) -> Option<&Path> {
+        self.requests.send("end\n".to_owned()).ok()?;
+        let status = locked(&self.child).wait(limit)?;
+        status.success().then(|| self.scratch.path())
     }
 
     /// How the process ended, if it did so by itself, and what it wrote to standard error.
@@ -280,12 +326,12 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-pub(super) fn class_path<'a>(places: impl IntoIterator<Item = &'a PathBuf>) -> String {
+pub(crate) fn class_path<'a>(places: impl IntoIterator<Item = &'a PathBuf>) -> String {
     let places: Vec<String> = places.into_iter().map(|place| place.display().to_string()).collect();
     places.join(":")
 }
 
 /// The directory of the compiled worker.
-pub(super) fn classes(jdk: &Jdk) -> Result<PathBuf, String> {
+pub(crate) fn classes(jdk: &Jdk) -> Result<PathBuf, String> {
     WORKER.compiled(jdk)
 }

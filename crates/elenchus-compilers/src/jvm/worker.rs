@@ -1,0 +1,173 @@
+//! A lane to a compiler in a JVM.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Duration;
+
+use elenchus_lang::Source;
+
+use crate::process::{Deadline, lossy};
+use crate::rust::unnatural_end;
+use crate::{Answer, Limits, Meaning, Phase, Worker};
+
+use super::library;
+use super::process::{Jvm, Launch, Life, Received};
+use super::protocol::{self, Line, Question};
+
+/// More is no compiler's answer.
+const ANSWER_CAP: usize = 32 * 1024 * 1024;
+
+/// By how much code that is not optimized is slower, in a hot loop such as the one that decides coverage.
+const SLOWNESS: u32 = 2;
+
+/// How the programs of a batch are given to a compiler.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Manner {
+    /// In one compilation.
+    Together,
+    /// One after the other.
+    Each,
+}
+
+/// What a compiler is told with every batch.
+#[derive(Clone)]
+pub(crate) struct Usage {
+    pub options: Vec<String>,
+    /// Libraries that every program sees.
+    pub library: Vec<PathBuf>,
+    /// By phase.
+    pub manner: [Manner; Phase::ALL.len()],
+    /// What a diagnostic means, by its code and message.
+    pub meaning: fn(&str, &str) -> Meaning,
+}
+
+/// A worker: one of the lanes of a JVM.
+pub(crate) struct JvmWorker {
+    jvm: Arc<Jvm>,
+    lane: usize,
+    lines: Receiver<Received>,
+    usage: Usage,
+    /// By what the time limits are multiplied.
+    patience: u32,
+}
+
+impl JvmWorker {
+    /// A worker in a JVM of its own.
+    pub fn start(launch: Launch<'_>, limits: &Limits, usage: Usage) -> Result<JvmWorker, String> {
+        let patience = match launch.life {
+            Life::Short | Life::Simple => SLOWNESS,
+            Life::Long => 1,
+        };
+        let (jvm, lines) = Jvm::start(launch, limits)?;
+        Ok(JvmWorker { jvm: Arc::new(jvm), lane: 0, lines, usage, patience })
+    }
+
+    /// A worker in the JVM of this one.
+    pub fn beside(jvm: &Arc<Jvm>, usage: Usage) -> JvmWorker {
+        let (lane, lines) = jvm.open_lane();
+        JvmWorker { jvm: Arc::clone(jvm), lane, lines, usage, patience: 1 }
+    }
+
+    pub fn jvm(&self) -> &Arc<Jvm> {
+        &self.jvm
+    }
+
+    fn answer(&mut self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Answer {
+        let deadline = Deadline::new(time_limit * self.patience);
+        let starved_before = self.jvm.starved();
+        let mut starved = Duration::ZERO;
+        let mut places = self.usage.library.clone();
+        places.extend(programs.first().map(|first| library(first)).unwrap_or_default());
+        let question = Question {
+            lane: self.lane,
+            phase,
+            manner: self.usage.manner[phase as usize],
+            options: &self.usage.options,
+            library: &places,
+            limit: time_limit,
+            programs,
+        };
+        if !self.jvm.send(question.text(), programs.len()) {
+            return self.broken_off("the worker reads no more");
+        }
+        let mut report = question.silence();
+        // One program is done with before the next begins.
+        let mut suspect = None;
+        let mut size = 0;
+        loop {
+            let left = deadline.left(starved);
+            let line = match self.lines.recv_timeout(left) {
+                Ok(Received::Line(line)) => line,
+                Ok(Received::Broken(what)) => return self.broken_off(what),
+                // What a busy machine keeps from the compiler is not its fault.
+                Err(RecvTimeoutError::Timeout) if !left.is_zero() => {
+                    starved = self.jvm.starved().saturating_sub(starved_before);
+                    continue;
+                }
+                Err(RecvTimeoutError::Timeout) => return Answer::TimedOut { suspect },
+                Err(RecvTimeoutError::Disconnected) => return self.broken_off("the answer breaks off"),
+            };
+            size += line.len();
+            if size > ANSWER_CAP {
+                return Answer::Garbled { what: "more output than is sensible".to_owned() };
+            }
+            match protocol::read(&line, self.usage.meaning, &mut report) {
+                Ok(Line::More) => {}
+                Ok(Line::Started(position)) => suspect = Some(position),
+                Ok(Line::Done) => return Answer::Report(report),
+                Ok(Line::Crashed { suspect: named, trace }) => {
+                    return Answer::Crashed { trace, suspect: named.or(suspect), before: report };
+                }
+                Err(what) => return self.broken_off(&what),
+            }
+        }
+    }
+
+    /// The answer when the process stopped talking in the middle.
+    fn broken_off(&self, what: &str) -> Answer {
+        if self.jvm.is_given_up() {
+            // Another lane had it ended, so how it ended says nothing about this batch.
+            return Answer::Garbled { what: what.to_owned() };
+        }
+        let (status, words) = self.jvm.end();
+        self.jvm.give_up();
+        match status {
+            Some(status) => unnatural_end(status, &words).unwrap_or_else(|| Answer::Garbled {
+                what: format!("{what}; the worker ended with {status}: {}", lossy(&words, 1000)),
+            }),
+            None => Answer::Garbled { what: what.to_owned() },
+        }
+    }
+}
+
+impl Worker for JvmWorker {
+    fn ask(&mut self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Answer {
+        let answer = self.answer(programs, phase, time_limit);
+        // An exception was caught, and the next program gets a compiler object of its own; but a JVM that has run out of
+        // memory or stack is not to be trusted.
+        let is_sound =
+            |trace: &str| !trace.contains("OutOfMemoryError") && !trace.contains("StackOverflowError");
+        let is_usable = match &answer {
+            Answer::Report(report) => {
+                report.programs.iter().filter_map(|own| own.crash.as_deref()).all(is_sound)
+            }
+            Answer::Crashed { trace, .. } => is_sound(trace),
+            Answer::TimedOut { .. } | Answer::Garbled { .. } => false,
+        };
+        if !is_usable {
+            self.jvm.give_up();
+        }
+        answer
+    }
+
+    fn is_worn(&self) -> bool {
+        self.jvm.is_worn()
+    }
+}
+
+impl Drop for JvmWorker {
+    fn drop(&mut self) {
+        self.jvm.close_lane(self.lane);
+    }
+}

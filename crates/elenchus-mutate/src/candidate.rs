@@ -1,0 +1,112 @@
+//! Places where a language lets the author leave a type out.
+
+use elenchus_ir::{Expr, ExprId, FunctionId, Node, Program, Slot, VariableId};
+
+use crate::VertexId;
+
+/// A place in the type graph.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Candidate {
+    pub place: Place,
+    /// What must keep its type when the place is erased.
+    pub vertices: Vec<VertexId>,
+    /// Whether the program leaves it out already.
+    pub is_omitted: bool,
+    /// Whether the graph can say why it has its type. Where it cannot, of a type that the program left out already, it
+    /// demands nothing.
+    pub is_followed: bool,
+}
+
+/// Which types are left out together.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Place {
+    /// The type of a variable with an initialiser, or of the variable of a loop.
+    Variable(VariableId),
+    /// The type arguments of the class that is created, and those of its constructor: the diamond.
+    ClassArguments(ExprId),
+    /// The type arguments of a call or constructor.
+    CallArguments(ExprId),
+    /// The types of all parameters of a lambda.
+    LambdaParameters(ExprId),
+    /// The result type of a function.
+    Result(FunctionId),
+}
+
+impl Place {
+    pub fn node(self) -> Node {
+        match self {
+            Place::Variable(id) => Node::Variable(id),
+            Place::ClassArguments(id) | Place::CallArguments(id) | Place::LambdaParameters(id) => {
+                Node::Expr(id)
+            }
+            Place::Result(id) => Node::Function(id),
+        }
+    }
+
+    /// The word for it in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Place::Variable(_) => "variable",
+            Place::ClassArguments(_) => "diamond",
+            Place::CallArguments(_) => "type arguments",
+            Place::LambdaParameters(_) => "lambda parameters",
+            Place::Result(_) => "result",
+        }
+    }
+
+    /// Leaves the types out, keeping them in their slots.
+    pub fn erase(self, program: &mut Program) {
+        self.change(program, omit, omit);
+    }
+
+    /// Writes them again.
+    pub fn restore(self, program: &mut Program) {
+        self.change(program, write, write);
+    }
+
+    fn change(
+        self,
+        program: &mut Program,
+        one: impl Fn(&mut Slot<elenchus_ir::TypeUseId>),
+        many: impl Fn(&mut Slot<Vec<elenchus_ir::TypeUseId>>),
+    ) {
+        match self {
+            Place::Variable(id) => one(&mut program.variables[id].ty),
+            Place::Result(id) => one(&mut program.functions[id].result),
+            Place::LambdaParameters(id) => {
+                if let Expr::Lambda { params, .. } = &program.exprs[id] {
+                    for param in params.clone() {
+                        one(&mut program.variables[param].ty);
+                    }
+                }
+            }
+            Place::ClassArguments(id) => {
+                if let Expr::New { class_args, type_args, .. } = &mut program.exprs[id] {
+                    many(class_args);
+                    many(type_args);
+                }
+            }
+            Place::CallArguments(id) => {
+                if let Expr::Call { type_args, .. }
+                | Expr::New { type_args, .. }
+                | Expr::Delegate { type_args, .. }
+                | Expr::Reference { type_args, .. } = &mut program.exprs[id]
+                {
+                    many(type_args);
+                }
+            }
+        }
+    }
+}
+
+fn omit<T: Clone>(slot: &mut Slot<T>) {
+    if let Slot::Written(known) = slot {
+        *slot = Slot::Omitted(Some(known.clone()));
+    }
+}
+
+fn write<T: Clone>(slot: &mut Slot<T>) {
+    if let Slot::Omitted(Some(known)) = slot {
+        *slot = Slot::Written(known.clone());
+    }
+}

@@ -1,0 +1,267 @@
+//! Exactly one fault in a program (type overwriting of Hephaestus, section 3.4.2, and the enumeration of Eris).
+//!
+//! A fault is a change of one place. The checker must reject the result, and by a rule about what was changed; where
+//! the place says which type it wants, the type that is put there must not go to it (type relevance, Definition 3.7).
+//!
+//! Most faults lie in the body of one function, and then only that body is checked.
+
+mod change;
+mod kind;
+mod pool;
+mod site;
+mod stub;
+
+use std::sync::Arc;
+
+use elenchus_check::{Checked, Options, Rejection, Rule, check};
+use elenchus_ir::{Expr, FunctionId, Node, Program, TypeUse};
+use elenchus_types::{Base, Type};
+use rand::Rng;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::random::{below, shuffle};
+use pool::Pool;
+
+pub use kind::FaultKind;
+pub use site::Site;
+
+/// A program with one fault.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    pub program: Program,
+    pub kind: FaultKind,
+    /// What was changed.
+    pub node: Node,
+    /// What the checker says, first what a compiler would report first.
+    pub rejections: Vec<Rejection>,
+}
+
+/// A place and what is put there.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    pub site: usize,
+    /// A type of the pool, or one of several ways to change a declaration.
+    pub way: usize,
+}
+
+/// How often a drawn fault may turn out to be none before a program counts as one without room for a fault.
+const ATTEMPTS: usize = 120;
+
+/// The faults that a program has room for.
+pub struct Faults<'b> {
+    program: Program,
+    checked: Checked,
+    pool: Pool,
+    pub sites: Vec<Site>,
+    parents: FxHashMap<Node, Node>,
+    base: &'b Arc<Base>,
+    options: Options,
+    /// The program with one body only, which was asked for last.
+    stub: Option<(FunctionId, Program)>,
+}
+
+impl<'b> Faults<'b> {
+    /// `None` if the checker does not accept the program.
+    pub fn new(program: &Program, base: &'b Arc<Base>, options: Options) -> Option<Faults<'b>> {
+        let checked = check(program, base, options);
+        checked.is_accepted().then(|| Faults::of(program, checked, base, options))
+    }
+
+    /// Of a program that was accepted.
+    pub fn of(program: &Program, mut checked: Checked, base: &'b Arc<Base>, options: Options) -> Faults<'b> {
+        let mut program = program.clone();
+        let sites = site::sites(&program, &mut checked);
+        let pool = Pool::new(&mut program, &mut checked);
+        let parents = program.parents();
+        Faults { program, checked, pool, sites, parents, base, options, stub: None }
+    }
+
+    /// A fault of a kind that is drawn first, so that all kinds have their share.
+    pub fn random<R: Rng>(&mut self, rng: &mut R) -> Option<Fault> {
+        let mut kinds: Vec<FaultKind> = FaultKind::EVERY.to_vec();
+        kinds.retain(|kind| self.sites.iter().any(|site| site.kind == *kind));
+        shuffle(rng, &mut kinds);
+        let each = ATTEMPTS / kinds.len().max(1);
+        for kind in kinds {
+            let places: Vec<usize> =
+                (0..self.sites.len()).filter(|place| self.sites[*place].kind == kind).collect();
+            for _ in 0..each.max(8) {
+                let site = places[below(rng, places.len())];
+                let ways = self.ways(site);
+                if ways.is_empty() {
+                    continue;
+                }
+                // The nearer ones oftener.
+                let nearest = below(rng, ways.len()) + 1;
+                let way = ways[below(rng, nearest)];
+                let choice = Choice { site, way };
+                if let Some(rejections) = self.attempt(choice) {
+                    return Some(self.fault(choice, rejections));
+                }
+            }
+        }
+        None
+    }
+
+    /// All faults: every place with one type of each shape, the nearest first, places that are alike once.
+    /// `keep` is called with each until it says that this is enough.
+    pub fn enumerate(&mut self, mut keep: impl FnMut(&mut Faults<'b>, Choice, Vec<Rejection>) -> bool) {
+        let mut seen = FxHashSet::default();
+        for site in 0..self.sites.len() {
+            if !seen.insert(self.likeness(site)) {
+                continue;
+            }
+            for way in self.ways(site) {
+                let choice = Choice { site, way };
+                if let Some(rejections) = self.attempt(choice)
+                    && !keep(self, choice, rejections)
+                {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// What makes two places alike: the kind of fault, what is around, and the types.
+    fn likeness(&self, site: usize) -> String {
+        let Site { kind, node, wanted, .. } = self.sites[site];
+        let around = match self.parents.get(&node) {
+            Some(Node::Expr(around)) => format!("{:?}", std::mem::discriminant(&self.program.exprs[*around])),
+            around => format!("{:?}", around.map(std::mem::discriminant)),
+        };
+        let own = match node {
+            Node::Expr(id) => self.checked.elaboration.type_of(id).map(|ty| self.checked.world.show(ty)),
+            Node::Type(id) => self.checked.elaboration.type_of_use(id).map(|ty| self.checked.world.show(ty)),
+            // Each declaration is a place of its own.
+            node => Some(format!("{node:?}")),
+        };
+        let wanted = wanted.map(|ty| self.checked.world.show(ty));
+        format!("{kind:?} {around} {own:?} {wanted:?}")
+    }
+
+    /// What can be put at a place, the nearest first.
+    fn ways(&mut self, site: usize) -> Vec<usize> {
+        let Site { kind, node, wanted, .. } = self.sites[site];
+        if !is_replaced(kind, node) {
+            return (0..6).collect();
+        }
+        let own = match node {
+            Node::Expr(id) => self.checked.elaboration.type_of(id),
+            Node::Type(id) => self.checked.elaboration.type_of_use(id),
+            _ => None,
+        };
+        let world = &mut self.checked.world;
+        let mut ways = self.pool.nearest(world, wanted.or(own));
+        let is_type = matches!(node, Node::Type(_));
+        ways.retain(|way| {
+            let ty = self.pool.entries[*way].ty;
+            let is_primitive = matches!(world.get(ty), Type::Primitive(_));
+            if Some(ty) == own
+                || is_primitive
+                    && is_type
+                    && kind != FaultKind::VariableType
+                    && kind != FaultKind::ResultType
+                    && kind != FaultKind::ParameterType
+            {
+                return false;
+            }
+            if kind == FaultKind::ReceiverArguments {
+                let class = |ty| match world.get(ty) {
+                    Type::Class(class) => Some(class.class),
+                    _ => None,
+                };
+                return own.and_then(class) == class(ty);
+            }
+            // Type relevance.
+            !wanted.is_some_and(|wanted| world.is_assignable(ty, wanted))
+        });
+        ways
+    }
+
+    /// What the checker says of the program with a fault; `None` if it is none.
+    fn attempt(&mut self, choice: Choice) -> Option<Vec<Rejection>> {
+        let Site { kind, node, within, .. } = self.sites[choice.site];
+        let checked = if !is_replaced(kind, node) {
+            let changed = self.changed(choice)?;
+            check(&changed, self.base, self.options)
+        } else {
+            let entry = &self.pool.entries[choice.way];
+            let (ty, value) = (self.program.types[entry.written].clone(), entry.value.clone());
+            let (base, options) = (self.base, self.options);
+            let program = match within {
+                Some(function) => self.body_of(function),
+                None => &mut self.program,
+            };
+            let before = put(program, node, ty, value);
+            let checked = check(program, base, options);
+            if let Some((ty, value)) = before {
+                put(program, node, ty, value);
+            }
+            checked
+        };
+        let rejections = checked.rejections;
+        (!rejections.is_empty() && rejections.iter().all(|rejection| is_about_types(rejection.rule, kind)))
+            .then_some(rejections)
+    }
+
+    fn body_of(&mut self, function: FunctionId) -> &mut Program {
+        if self.stub.as_ref().is_none_or(|(kept, _)| *kept != function) {
+            self.stub = Some((function, stub::only_body_of(&self.program, function)));
+        }
+        match &mut self.stub {
+            Some((_, program)) => program,
+            None => &mut self.program,
+        }
+    }
+
+    /// The program with a change of a declaration.
+    fn changed(&self, choice: Choice) -> Option<Program> {
+        let site = &self.sites[choice.site];
+        let mut program = self.program.clone();
+        let entry = self.pool.class(&self.checked.world, choice.way);
+        change::change(&mut program, &self.parents, site, choice.way, entry.written, &entry.value)
+            .then_some(program)
+    }
+
+    /// The program with a fault that was found.
+    pub fn fault(&self, choice: Choice, rejections: Vec<Rejection>) -> Fault {
+        let Site { kind, node, .. } = self.sites[choice.site];
+        let program = if is_replaced(kind, node) {
+            let mut program = self.program.clone();
+            let entry = &self.pool.entries[choice.way];
+            let (ty, value) = (program.types[entry.written].clone(), entry.value.clone());
+            put(&mut program, node, ty, value);
+            program
+        } else {
+            self.changed(choice).unwrap_or_else(|| self.program.clone())
+        };
+        Fault { program, kind, node, rejections }
+    }
+}
+
+/// Whether a fault replaces its node by a type or value.
+fn is_replaced(kind: FaultKind, node: Node) -> bool {
+    match node {
+        Node::Type(_) => true,
+        Node::Expr(_) => !matches!(kind, FaultKind::Reference | FaultKind::Flow),
+        _ => false,
+    }
+}
+
+/// Puts a type or value at a node, and gives back what was there.
+fn put(program: &mut Program, node: Node, ty: TypeUse, value: Expr) -> Option<(TypeUse, Expr)> {
+    match node {
+        Node::Type(id) => Some((std::mem::replace(&mut program.types[id], ty), value)),
+        Node::Expr(id) => Some((ty, std::mem::replace(&mut program.exprs[id], value))),
+        _ => None,
+    }
+}
+
+/// Whether a rule is one that a fault of this kind is meant to break, and not one about how the fault is written.
+fn is_about_types(rule: Rule, kind: FaultKind) -> bool {
+    match rule {
+        Rule::UnknownType | Rule::AmbiguousType | Rule::NotInLanguage | Rule::NotAtThisLevel => false,
+        Rule::InaccessibleType => kind == FaultKind::Access,
+        rule => !rule.is_syntactic(),
+    }
+}

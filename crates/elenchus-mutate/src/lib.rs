@@ -1,0 +1,30 @@
+//! Mutations of programs that know what they did.
+//!
+//! Three mutations, each with a known verdict of its result (Hephaestus, sections 3.3, 3.4 and 6):
+//!
+//! - [`Subject::erase`] leaves types out so that all that remains is inferred as it was: the program is accepted.
+//! - [`Faults`] puts exactly one fault in: the program is rejected, at a known place by a known rule.
+//! - [`resolve`](fn@resolve) changes what a name could mean: what it means stays the same, or becomes ambiguous.
+//!
+//! All of them look at a [`TypeGraph`], which says how types flow through a program, and let the checker have the last
+//! word. What differs between languages is in [`Rules`].
+
+mod candidate;
+mod erase;
+mod fault;
+mod graph;
+mod omissible;
+mod random;
+mod resolve;
+mod rules;
+mod same;
+mod witness;
+
+pub use candidate::{Candidate, Place};
+pub use erase::{Erasure, Share, Subject};
+pub use fault::{Choice, Fault, FaultKind, Faults, Site};
+pub use graph::{Bounds, Declared, Drawing, Erased, Flow, TypeGraph, Vertex, VertexId, VertexKind};
+pub use omissible::largest;
+pub use resolve::{Resolution, ResolveKind, resolve};
+pub use rules::{JavaRules, Rules};
+pub use witness::witness;

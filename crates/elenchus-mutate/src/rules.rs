@@ -1,0 +1,31 @@
+//! What the mutations ask of a language.
+
+mod java;
+
+use elenchus_ir::{ExprId, Program, VariableId};
+use elenchus_types::{TypeId, World};
+
+use crate::Bounds;
+
+pub use java::JavaRules;
+
+/// A language, as far as its inference is concerned.
+pub trait Rules: Sync {
+    /// Whether a local variable may be declared without its type.
+    fn omits_variable(&self, program: &Program, variable: VariableId) -> bool;
+
+    /// Whether the type of the variable of a loop may be left out.
+    fn omits_loop_variable(&self) -> bool;
+
+    /// Whether functions may be declared without their result type.
+    fn omits_result(&self) -> bool;
+
+    /// Whether a value cast to a type has that type for a target.
+    fn cast_is_target(&self) -> bool;
+
+    /// Whether an expression has a type of its own, without a target.
+    fn stands_alone(&self, program: &Program, expr: ExprId) -> bool;
+
+    /// The type that follows from what is known about a variable or type parameter.
+    fn solve(&self, world: &mut World, bounds: &Bounds) -> Option<TypeId>;
+}

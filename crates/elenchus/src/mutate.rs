@@ -1,0 +1,273 @@
+//! The engines `erase`, `fault` and `resolve`, and what they are together: programs of the generator or of files, changed by
+//! `elenchus-mutate`, with what the change makes of their verdict.
+
+mod config;
+mod program;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use anyhow::{Context, Result};
+use elenchus_case::{CaseRng, DeadEnd, Engine, Program as CaseProgram, Provenance, ReadError};
+use elenchus_check::{Checked, Options, Rejection, check};
+use elenchus_ir::{Program, parse};
+use elenchus_lang::{Capability, JAVA, Language, Level};
+use elenchus_mutate::{Erasure, Faults, JavaRules, Resolution, Share, Subject, resolve};
+use elenchus_types::Base;
+
+use crate::generate::Generate;
+use crate::languages::java_library;
+
+pub use config::{Config, Erase, FaultMode};
+use program::Mutated;
+
+/// A mutation; an engine makes some of them one after the other.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Step {
+    Resolve,
+    Erase,
+    Fault,
+}
+
+/// The engines by name: which mutations, in the order in which they are made.
+const ENGINES: &[(&str, &str, &[Step])] = &[
+    ("erase", "types left out of well-typed programs: are they inferred?", &[Step::Erase]),
+    ("fault", "exactly one fault in a well-typed program: is it found?", &[Step::Fault]),
+    ("resolve", "names that could mean more than before: what do they mean?", &[Step::Resolve]),
+    ("erase+fault", "types left out, then one fault", &[Step::Erase, Step::Fault]),
+    ("resolve+erase", "names that could mean more, then types left out", &[Step::Resolve, Step::Erase]),
+    ("resolve+fault", "names that could mean more, then one fault", &[Step::Resolve, Step::Fault]),
+    ("resolve+erase+fault", "all three", &[Step::Resolve, Step::Erase, Step::Fault]),
+];
+
+/// A name in which the mutations stand in the order in which they are made: `erase+fault` for `fault+erase`.
+pub fn in_order(name: &str) -> String {
+    let mut parts: Vec<&str> = name.split('+').collect();
+    let place = |part: &&str| ["resolve", "erase", "fault"].iter().position(|step| step == part);
+    parts.sort_by_key(place);
+    parts.join("+")
+}
+
+/// Whether a name is that of an engine of this file, whose settings are in the section `mutate`.
+pub fn is_mutation(engine: &str) -> bool {
+    let engine = in_order(engine);
+    ENGINES.iter().any(|(name, ..)| *name == engine)
+}
+
+pub struct Mutate {
+    name: &'static str,
+    about: &'static str,
+    steps: &'static [Step],
+    config: Config,
+    settings: Arc<[String]>,
+    source: Arc<Generate>,
+    /// Programs from files, which are changed in turn instead of generated ones.
+    files: Arc<[Program]>,
+    bases: Mutex<BTreeMap<&'static str, Arc<Base>>>,
+    /// The faults of the program that was asked for last, where they are enumerated.
+    enumerated: Mutex<Option<Enumerated>>,
+}
+
+struct Enumerated {
+    origin: elenchus_case::Origin,
+    number: u64,
+    faults: Vec<(Program, Vec<Rejection>, &'static str)>,
+}
+
+impl Mutate {
+    /// All engines.
+    pub fn all(config: &Config, source: &Arc<Generate>) -> Result<Vec<Mutate>> {
+        let mut files = Vec::new();
+        for path in &config.programs {
+            let text = std::fs::read_to_string(path)
+                .with_context(|| format!("cannot read the program {}", path.display()))?;
+            files.push(parse(&text).with_context(|| format!("in {}", path.display()))?);
+        }
+        let files: Arc<[Program]> = files.into();
+        let engine = |(name, about, steps): &(&'static str, &'static str, &'static [Step])| Mutate {
+            name,
+            about,
+            steps,
+            config: config.clone(),
+            settings: config.settings().into(),
+            source: Arc::clone(source),
+            files: Arc::clone(&files),
+            bases: Mutex::default(),
+            enumerated: Mutex::default(),
+        };
+        Ok(ENGINES.iter().map(engine).collect())
+    }
+
+    fn base(&self, level: Level) -> Arc<Base> {
+        let mut bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(bases.entry(level.name()).or_insert_with(|| java_library(level)))
+    }
+
+    /// The program that is changed.
+    fn original(&self, level: Level, number: u64, rng: &mut CaseRng) -> Result<Program, DeadEnd> {
+        if self.files.is_empty() {
+            return self.source.program(level, rng);
+        }
+        let place = usize::try_from(number).unwrap_or_default() % self.files.len();
+        Ok(self.files[place].clone())
+    }
+
+    /// The program with all but the fault.
+    fn prepared(&self, level: Level, number: u64, rng: &mut CaseRng) -> Result<Prepared, DeadEnd> {
+        let base = self.base(level);
+        let program = self.original(level, number, rng)?;
+        let checked = check(&program, &base, options(level));
+        let mut prepared = Prepared { program, checked, kind: None };
+        for step in self.steps {
+            // Only of what is accepted is more to be known.
+            if !prepared.checked.is_accepted() {
+                return Err(UNSURE);
+            }
+            match step {
+                Step::Resolve => prepared = resolved(prepared, &base, level, rng)?,
+                Step::Erase => prepared = self.erased(prepared, &base, level, rng)?,
+                Step::Fault => {}
+            }
+        }
+        Ok(prepared)
+    }
+
+    fn erased(
+        &self,
+        before: Prepared,
+        base: &Arc<Base>,
+        level: Level,
+        rng: &mut CaseRng,
+    ) -> Result<Prepared, DeadEnd> {
+        let mut subject = Subject::of(&before.program, before.checked, base, options(level), &JavaRules);
+        let drawn = subject.draw(self.share(rng), rng);
+        let Erasure { program, checked, places, .. } = subject.erase(&drawn);
+        if places.is_empty() {
+            return Err(DeadEnd { reason: "no type can be left out" });
+        }
+        Ok(Prepared { program, checked, kind: before.kind })
+    }
+
+    fn share(&self, rng: &mut CaseRng) -> Share {
+        use rand::RngExt;
+        match self.config.erase {
+            Erase::Most => Share::Most,
+            Erase::Some => Share::Some,
+            Erase::One => Share::One,
+            Erase::Mixed => {
+                [Share::Most, Share::Some, Share::Some, Share::One][rng.random_range(0..4_u32) as usize]
+            }
+        }
+    }
+
+    fn with_fault(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Mutated, DeadEnd> {
+        let level = provenance.origin.level;
+        let base = self.base(level);
+        if self.config.faults == FaultMode::Enumerate {
+            return self.nth_fault(provenance);
+        }
+        let Prepared { program, checked, .. } = self.prepared(level, provenance.index, rng)?;
+        let mut faults = Faults::of(&program, checked, &base, options(level));
+        let fault = faults.random(rng).ok_or(DeadEnd { reason: "no fault was sure" })?;
+        Ok(self.mutated(fault.program, fault.rejections, Some(fault.kind.name())))
+    }
+
+    /// The fault of this case among those of its program: each program has so many cases, one after the other.
+    fn nth_fault(&self, provenance: &Provenance) -> Result<Mutated, DeadEnd> {
+        let (number, place) =
+            (provenance.index / self.config.variants, provenance.index % self.config.variants);
+        let mut last = self.enumerated.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.as_ref().is_none_or(|last| last.number != number || last.origin != provenance.origin) {
+            let level = provenance.origin.level;
+            let base = self.base(level);
+            let Prepared { program, checked, .. } =
+                self.prepared(level, number, &mut provenance.origin.rng(number))?;
+            let mut faults = Faults::of(&program, checked, &base, options(level));
+            let mut found = Vec::new();
+            let most = self.config.variants;
+            faults.enumerate(|faults, choice, rejections| {
+                let fault = faults.fault(choice, rejections);
+                found.push((fault.program, fault.rejections, fault.kind.name()));
+                (found.len() as u64) < most
+            });
+            *last = Some(Enumerated { origin: provenance.origin.clone(), number, faults: found });
+        }
+        let faults = last.as_ref().map_or(&[][..], |last| &last.faults);
+        let place = usize::try_from(place).unwrap_or(usize::MAX);
+        let (program, rejections, kind) =
+            faults.get(place).cloned().ok_or(DeadEnd { reason: "the program has no more faults" })?;
+        Ok(self.mutated(program, rejections, Some(kind)))
+    }
+
+    fn mutated(&self, program: Program, rejections: Vec<Rejection>, kind: Option<&'static str>) -> Mutated {
+        Mutated { program, rejections, kind, settings: Arc::clone(&self.settings) }
+    }
+}
+
+/// A program on its way through the mutations.
+struct Prepared {
+    program: Program,
+    checked: Checked,
+    /// What was added for names.
+    kind: Option<&'static str>,
+}
+
+fn resolved(
+    before: Prepared,
+    base: &Arc<Base>,
+    level: Level,
+    rng: &mut CaseRng,
+) -> Result<Prepared, DeadEnd> {
+    let found = resolve(&before.program, &before.checked, base, options(level), rng);
+    let Resolution { program, checked, kind, .. } =
+        found.ok_or(DeadEnd { reason: "no name could mean more" })?;
+    Ok(Prepared { program, checked, kind: Some(kind.name()) })
+}
+
+const UNSURE: DeadEnd = DeadEnd { reason: "our checker does not accept the program" };
+
+fn options(level: Level) -> Options {
+    Options { level: u8::try_from(level.major()).unwrap_or(u8::MAX) }
+}
+
+impl Engine for Mutate {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn about(&self) -> &'static str {
+        self.about
+    }
+
+    fn languages(&self) -> &[Language] {
+        &[JAVA]
+    }
+
+    fn needs(&self) -> &[Capability] {
+        &[]
+    }
+
+    fn uses_library(&self) -> bool {
+        true
+    }
+
+    fn config(&self) -> String {
+        format!("{}\n{}", self.config.canonical(), self.source.config())
+    }
+
+    fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn CaseProgram>, DeadEnd> {
+        if self.steps.contains(&Step::Fault) {
+            return Ok(Box::new(self.with_fault(provenance, rng)?));
+        }
+        let Prepared { program, checked, kind } =
+            self.prepared(provenance.origin.level, provenance.index, rng)?;
+        Ok(Box::new(self.mutated(program, checked.rejections, kind)))
+    }
+
+    /// What is expected of a program that was read is what the checker says of it.
+    fn read(&self, text: &str, level: Level) -> Result<Box<dyn CaseProgram>, ReadError> {
+        let program = parse(text).map_err(|error| ReadError { what: error.to_string() })?;
+        let checked = check(&program, &self.base(level), options(level));
+        Ok(Box::new(self.mutated(program, checked.rejections, None)))
+    }
+}
