@@ -20,6 +20,7 @@ mod report;
 mod rust;
 mod scala;
 mod solver;
+mod swift;
 mod toolchain;
 
 pub use batching::{Batching, Canary};
@@ -35,6 +36,7 @@ pub use process::{CageStatus, cage_status, compiler_cpu, resident_memory};
 pub use report::{Collector, ProgramReport, Report};
 pub use rust::RustFamily;
 pub use solver::Z3;
+pub use swift::SwiftFamily;
 pub use toolchain::{
     Change, Content, InstallError, Jars, Manifest, Origin, Progress, Toolchain, ToolchainFamily,
     ToolchainSpec, Toolchains,
@@ -52,6 +54,7 @@ pub const FAMILIES: &[&dyn Family] = &[
     &RustFamily,
     &GhcFamily,
     &OcamlFamily,
+    &SwiftFamily,
 ];
 
 /// The built-in family with this name.

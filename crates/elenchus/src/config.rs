@@ -17,6 +17,7 @@ pub struct Config {
     pub patterns: elenchus_patterns::Config,
     pub generate: elenchus_gen::Config,
     pub api: elenchus_client::Config,
+    pub seeds: elenchus_seeds::Config,
     pub mutate: mutate::Config,
 }
 
