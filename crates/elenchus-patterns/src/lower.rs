@@ -146,10 +146,12 @@ impl Lowering<'_> {
             }
             Pattern::Constant { .. } => unreachable!("constants have a built-in type"),
             Pattern::Text { value } => {
-                let number = self.texts.iter().position(|known| known == value).unwrap_or_else(|| {
+                let known = self.texts.iter().position(|known| known == value);
+                let number = known.unwrap_or_else(|| {
                     self.texts.push(value.clone());
                     self.texts.len() - 1
-                }) as i64;
+                });
+                let number = i64::try_from(number).expect("texts are few");
                 problem::Pattern::Literal(scalar(Builtin::Text), crate::span::Span::new(number, number))
             }
             Pattern::Tuple { elements } => {

@@ -205,6 +205,12 @@ pub(crate) fn witness(constructors: usize, texts: &[String], value: &Value) -> P
     }
 }
 
+impl MatchReport {
+    pub fn has_redundant_arms(&self) -> bool {
+        self.arms.iter().any(|arm| !matches!(arm.status, ArmReached::Reached { .. }))
+    }
+}
+
 impl fmt::Display for MatchReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let only = |only_nothing: bool| if only_nothing { ", only with null or bottom" } else { "" };
@@ -219,7 +225,7 @@ impl fmt::Display for MatchReport {
             write!(f, "{:>3}  {:<width$}  ", number + 1, arm.arm)?;
             match &arm.status {
                 ArmReached::Reached { by, only_nothing } => {
-                    write!(f, "reached by {by}{}", only(*only_nothing))?
+                    write!(f, "reached by {by}{}", only(*only_nothing))?;
                 }
                 ArmReached::Redundant { covered_by } => write!(f, "redundant: {}", covered(covered_by))?,
                 ArmReached::Inaccessible { covered_by } => {

@@ -74,6 +74,11 @@ pub enum Verb {
     Bisect(Bisect),
     /// Measure throughput: end to end against a bare loop in the same worker
     Bench(Bench),
+    /// Judge a pattern match in its text form, or write it in a language
+    Patterns {
+        #[command(subcommand)]
+        action: PatternsAction,
+    },
     /// Read libraries, and tell what programs can use of them
     Api {
         #[command(subcommand)]
@@ -131,6 +136,49 @@ pub enum ToolchainAction {
         #[arg(value_name = "LANG@VERSION")]
         compiler: String,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum PatternsAction {
+    /// Tell whether a match is exhaustive, with a value that is left out, and what reaches each arm
+    #[command(after_help = "\
+Examples:
+  elenchus patterns judge figure1a.match
+  elenchus patterns judge figure9b.match --lang scala")]
+    Judge(PatternsJudge),
+    /// Write a match as a program of a language
+    #[command(after_help = "\
+Example:
+  elenchus patterns print figure1a.match --lang haskell > Case0.hs")]
+    Print(PatternsPrint),
+}
+
+#[derive(Debug, Args)]
+pub struct PatternsJudge {
+    /// A match in its text form
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// By what this language means, rather than by the paper
+    #[arg(long, value_name = "LANG")]
+    pub lang: Option<String>,
+    /// The language level [default: the highest]
+    #[arg(long, value_name = "NUMBER", requires = "lang")]
+    pub level: Option<String>,
+    /// Do not ask Z3 as well
+    #[arg(long)]
+    pub no_solver: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct PatternsPrint {
+    /// A match in its text form
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    #[arg(long, value_name = "LANG")]
+    pub lang: String,
+    /// The language level [default: the highest]
+    #[arg(long, value_name = "NUMBER")]
+    pub level: Option<String>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -439,6 +487,9 @@ pub struct Fuzz {
     /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
     #[arg(long, value_name = "NAME", help_heading = "What to test")]
     pub preset: Option<String>,
+    /// How the engine `patterns` makes matches: refine, random or mutate
+    #[arg(long, value_name = "NAME", help_heading = "What to test")]
+    pub strategy: Option<String>,
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE", help_heading = "What to test")]
     pub set: Vec<String>,
@@ -543,6 +594,9 @@ pub struct Gen {
     /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
     #[arg(long, value_name = "NAME")]
     pub preset: Option<String>,
+    /// How the engine `patterns` makes matches: refine, random or mutate
+    #[arg(long, value_name = "NAME")]
+    pub strategy: Option<String>,
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
@@ -886,6 +940,9 @@ pub struct Bench {
     /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
     #[arg(long, value_name = "NAME")]
     pub preset: Option<String>,
+    /// How the engine `patterns` makes matches: refine, random or mutate
+    #[arg(long, value_name = "NAME")]
+    pub strategy: Option<String>,
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,

@@ -108,6 +108,15 @@ impl Config {
         Ok(())
     }
 
+    /// Applies `--strategy NAME`, which is short for a setting of the engine `patterns`.
+    pub fn strategy(&mut self, engine: &str, name: Option<&str>) -> Result<()> {
+        match (engine, name) {
+            (_, None) => Ok(()),
+            ("patterns", Some(name)) => self.set("patterns", &[format!("strategy={name:?}")]),
+            (engine, Some(_)) => bail!("the engine `{engine}` has one strategy only"),
+        }
+    }
+
     /// Puts the libraries that the command line names in place of those of the file, and sees that they are there.
     pub fn libraries(
         &mut self,

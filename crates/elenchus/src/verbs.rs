@@ -13,6 +13,7 @@ pub mod fuzz;
 pub mod r#gen;
 pub mod model;
 mod opinion;
+pub mod patterns;
 pub mod reduce;
 pub mod repro;
 pub mod seeds;

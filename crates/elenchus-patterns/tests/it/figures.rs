@@ -19,6 +19,7 @@ fn check(name: &str, level: Option<Level>, expected: &Expect) {
 }
 
 #[test]
+#[allow(clippy::too_many_lines)] // plain data
 fn figures_are_judged() {
     check(
         "1a",
