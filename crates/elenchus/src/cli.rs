@@ -925,6 +925,7 @@ Examples:
   elenchus bench --compiler java@25 --cases 20000  the figures of the book
   elenchus bench --engine generate --preset evaluation --compiler java@25
   elenchus bench --compiler rust --json
+  elenchus bench --compiler kotlin --programs bench/programs/kotlin --cases 400
   elenchus bench check --compiler java@25          our checker of programs against javac
   elenchus bench model --json                      the models of the Bonsai paper, against its figures")]
 #[command(args_conflicts_with_subcommands = true)]
@@ -937,6 +938,9 @@ pub struct Bench {
     /// How programs are made [default: patterns]
     #[arg(long, value_name = "ENGINE")]
     pub engine: Option<String>,
+    /// Take programs from the directories in this one, instead of making them; those named `wrong…` are to be rejected
+    #[arg(long, value_name = "DIR", requires = "compiler", conflicts_with = "engine")]
+    pub programs: Option<PathBuf>,
     /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
     #[arg(long, value_name = "NAME")]
     pub preset: Option<String>,

@@ -56,6 +56,7 @@ fn the_pages_of_the_verbs_show_their_help() {
         "bench",
         "api",
         "completions",
+        "corpus",
     ] {
         let help = tool.run(&[verb, "--help"]).stdout;
         check_block(&repository().join(format!("docs/src/verbs/{verb}.md")), "help", "text", &help);
