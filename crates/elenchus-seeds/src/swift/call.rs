@@ -60,7 +60,8 @@ impl<'t> Walker<'_, 't> {
     }
 
     fn call_role(&self, slot: &Slot, of: Option<&Type>) -> Role {
-        let is_default = of.is_some_and(|of| matches!(of.name(), "Int" | "Double" | "String" | "Bool"));
+        let is_default =
+            of.is_some_and(|of| matches!(of.name(), "Int" | "Double" | "String" | "Bool" | "()"));
         let is_pinned = matches!(&slot.expect, Expect::Type(wanted) if Some(wanted) == of);
         Role { exact: slot.role.exact || (!is_pinned && !is_default), ..slot.role }
     }

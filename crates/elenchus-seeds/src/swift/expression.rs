@@ -140,11 +140,7 @@ impl<'t> Walker<'_, 't> {
             }
             // A number with its sign.
             "prefix_expression" if is_signed(node) => {
-                let number = node.child_by_field_name("target")?;
-                let of = self.literal(number, &slot.expect);
-                let of = of.filter(|of| library::is_number(of) && !of.name().starts_with('U'));
-                self.note(range, literal_kind(number), of.as_ref(), slot.role);
-                of
+                self.signed(range, node.child_by_field_name("target")?, &slot)
             }
             "prefix_expression" => self.dotted_or_inout(node, slot),
             "simple_identifier" => self.variable(node, slot),
@@ -237,6 +233,14 @@ impl<'t> Walker<'_, 't> {
         (self.folded(left, operand(expect.clone())), self.folded(right, operand(expect.clone())))
     }
 
+    /// A number with a minus before it.
+    pub fn signed(&mut self, range: std::ops::Range<usize>, number: Node<'t>, slot: &Slot) -> Option<Type> {
+        let of = self.literal(number, &slot.expect);
+        let of = of.filter(|of| library::is_number(of) && !of.name().starts_with('U'));
+        self.note(range, literal_kind(number), of.as_ref(), slot.role);
+        of
+    }
+
     /// The type of a literal at a place.
     fn literal(&self, node: Node<'t>, expect: &Expect) -> Option<Type> {
         let default = default_type(node)?;
@@ -300,7 +304,8 @@ impl<'t> Walker<'_, 't> {
 
     /// A literal in the place of something else must say its type unless that is what it has by itself.
     fn exact(&self, role: Role, of: Option<&Type>, is_pinned: bool) -> Role {
-        let is_default = of.is_some_and(|of| matches!(of.name(), "Int" | "Double" | "String" | "Bool"));
+        let is_default =
+            of.is_some_and(|of| matches!(of.name(), "Int" | "Double" | "String" | "Bool" | "()"));
         Role { exact: role.exact || (!is_pinned && !is_default), ..role }
     }
 
@@ -661,7 +666,7 @@ pub(super) fn substituted(of: &Type, parameters: &[(String, Type)], base: &Type)
 fn is_signed(node: Node<'_>) -> bool {
     node.kind() == "prefix_expression"
         && node.child_by_field_name("target").is_some_and(super::syntax::is_number)
-        && node.child(0).is_some_and(|sign| matches!(sign.kind(), "-" | "+"))
+        && node.child(0).is_some_and(|sign| sign.kind() == "-")
 }
 
 fn is_plain(of: &Type) -> bool {

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::library;
-use super::sequence::Expr;
+use super::sequence::{Expr, Shape};
+use super::syntax::is_number;
 use super::types::unwrapped;
 use super::walk::{Expect, Slot, Walker};
 use crate::Type;
@@ -16,6 +17,13 @@ impl<'t> Walker<'_, 't> {
         operand: &Expr<'t>,
         slot: Slot,
     ) -> Option<Type> {
+        // A minus belongs to its number: `-1` is a literal.
+        if let ("-", Shape::Leaf(number)) = (operator, &operand.shape)
+            && is_number(*number)
+            && operand.start == range.start + 1
+        {
+            return self.signed(range, *number, &slot);
+        }
         let is_known = !self.model.operators.contains(operator);
         let expect = match operator {
             "!" if is_known => Expect::Type(Type::named("Bool")),

@@ -124,7 +124,7 @@ fn flatten<'t>(tree: Tree<'t>, node: Node<'t>, items: &mut Vec<Item<'t>>) {
         "prefix_expression" => match (field("operation").map(|op| tree.text(op)), field("target")) {
             (Some(operator), Some(target)) if operator != "." && operator != "&" => {
                 // A sign belongs to its number: `-1` is a literal.
-                if matches!(operator, "-" | "+") && is_number(target) {
+                if operator == "-" && is_number(target) {
                     items.push(Item::Operand(leaf(node)));
                 } else {
                     items.push(Item::Before(Before::Prefix(operator), node.start_byte()));
