@@ -15,14 +15,14 @@ impl<'t> Walker<'_, 't> {
         range: Range<usize>,
         operator: &str,
         operand: &Expr<'t>,
-        slot: Slot,
+        slot: &Slot,
     ) -> Option<Type> {
         // A minus belongs to its number: `-1` is a literal.
         if let ("-", Shape::Leaf(number)) = (operator, &operand.shape)
             && is_number(*number)
             && operand.start == range.start + 1
         {
-            return self.signed(range, *number, &slot);
+            return self.signed(range, *number, slot);
         }
         let is_known = !self.model.operators.contains(operator);
         let expect = match operator {
@@ -49,7 +49,7 @@ impl<'t> Walker<'_, 't> {
         operator: &str,
         left: &Expr<'t>,
         right: &Expr<'t>,
-        slot: Slot,
+        slot: &Slot,
     ) -> Option<Type> {
         if self.model.operators.contains(operator) {
             for side in [left, right] {
