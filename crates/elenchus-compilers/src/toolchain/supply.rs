@@ -8,6 +8,7 @@ use super::jars::{ECJ, FRGAAL, GROOVY, KOTLIN, NB_JAVAC, SCALA};
 use super::jdk::Jdks;
 use super::manifest::Origin;
 use super::spec::ToolchainFamily;
+use super::swift::Swifts;
 use super::tool::Tools;
 use super::z3::Z3;
 use super::{Fetched, InstallError, Progress};
@@ -42,6 +43,7 @@ pub(super) fn of(family: ToolchainFamily) -> &'static dyn Supply {
         ToolchainFamily::Kotlin => &KOTLIN,
         ToolchainFamily::Groovy => &GROOVY,
         ToolchainFamily::Scala => &SCALA,
+        ToolchainFamily::Swift => &Swifts,
         ToolchainFamily::Z3 => &Z3,
     }
 }
