@@ -1,10 +1,14 @@
 //! The command line as it is typed. What a flag means is decided in the verb that reads it.
 
+mod api;
+
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+
+pub use api::ApiAction;
 
 use crate::config::Config;
 
@@ -30,7 +34,7 @@ Examples:
   elenchus doctor                                        what can be tested here
   elenchus fuzz                                          a minute with every compiler found
   elenchus fuzz --compiler java@25 --cases 50000         a campaign; the same command resumes it
-  elenchus findings                                      what came of it
+  elenchus findings                                      what came of it, a line for each bug
   elenchus show 3fa9                                     one finding, by the beginning of its id
   elenchus repro 3fa9 --script bug.sh                    a shell script that needs no Elenchus
 
@@ -39,7 +43,7 @@ Exit code: 0 nothing found, 1 findings, 2 bad input or our own failure, 3 not kn
 #[derive(Debug, Subcommand)]
 pub enum Verb {
     /// Tell what can be tested on this machine, and which command would add more
-    Doctor,
+    Doctor(Doctor),
     /// Install compilers by version, without touching the system
     Toolchain {
         #[command(subcommand)]
@@ -49,16 +53,37 @@ pub enum Verb {
     Fuzz(Box<Fuzz>),
     /// Write programs to a directory without compiling them
     Gen(Gen),
+    /// Collect programs that the engine `seeds` mutates
+    Seeds {
+        #[command(subcommand)]
+        action: SeedsAction,
+    },
     /// Type-check a program in its text form with our own checker
     Check(Check),
     /// List what campaigns have found
     Findings(Findings),
+    /// Make the programs of findings small
+    Reduce(Reduce),
     /// Show one finding: the program, what we expect, what the compiler said
     Show(Show),
     /// Ask the compiler of a finding once more, alone in a fresh process
     Repro(Repro),
+    /// Ask other compilers about findings: a regression, an old bug, or is it we who are wrong?
+    Vote(Vote),
+    /// Find the release that began to show a finding
+    Bisect(Bisect),
     /// Measure throughput: end to end against a bare loop in the same worker
     Bench(Bench),
+    /// Judge a pattern match in its text form, or write it in a language
+    Patterns {
+        #[command(subcommand)]
+        action: PatternsAction,
+    },
+    /// Read libraries, and tell what programs can use of them
+    Api {
+        #[command(subcommand)]
+        action: ApiAction,
+    },
     /// Ask compilers about known bugs: which are reproduced, which are fixed
     Corpus {
         #[command(subcommand)]
@@ -71,6 +96,13 @@ pub enum Verb {
     },
     /// Print a completion script for a shell
     Completions { shell: Shell },
+}
+
+#[derive(Debug, Args)]
+pub struct Doctor {
+    /// Start a worker of each compiler, and tell what that costs
+    #[arg(long)]
+    pub start: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -104,6 +136,97 @@ pub enum ToolchainAction {
         #[arg(value_name = "LANG@VERSION")]
         compiler: String,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum PatternsAction {
+    /// Tell whether a match is exhaustive, with a value that is left out, and what reaches each arm
+    #[command(after_help = "\
+Examples:
+  elenchus patterns judge figure1a.match
+  elenchus patterns judge figure9b.match --lang scala")]
+    Judge(PatternsJudge),
+    /// Write a match as a program of a language
+    #[command(after_help = "\
+Example:
+  elenchus patterns print figure1a.match --lang haskell > Case0.hs")]
+    Print(PatternsPrint),
+}
+
+#[derive(Debug, Args)]
+pub struct PatternsJudge {
+    /// A match in its text form
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// By what this language means, rather than by the paper
+    #[arg(long, value_name = "LANG")]
+    pub lang: Option<String>,
+    /// The language level [default: the highest]
+    #[arg(long, value_name = "NUMBER", requires = "lang")]
+    pub level: Option<String>,
+    /// Do not ask Z3 as well
+    #[arg(long)]
+    pub no_solver: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct PatternsPrint {
+    /// A match in its text form
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    #[arg(long, value_name = "LANG")]
+    pub lang: String,
+    /// The language level [default: the highest]
+    #[arg(long, value_name = "NUMBER")]
+    pub level: Option<String>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum SeedsAction {
+    /// Fetch the test suite of a compiler, as its distribution publishes the sources
+    #[command(after_help = "\
+Example:
+  elenchus seeds fetch swift --version 6.0.3 --out suite")]
+    Fetch {
+        /// The language, as in `swift`
+        lang: String,
+        /// The version of the compiler
+        #[arg(long, value_name = "VERSION", default_value = "6.0.3")]
+        version: String,
+        /// The directory to unpack it into
+        #[arg(long, value_name = "DIR")]
+        out: PathBuf,
+    },
+    /// Keep the programs of a directory that a compiler accepts, each alone, and that can be parsed
+    #[command(after_help = "\
+Example:
+  elenchus seeds import suite --lang swift --compiler swift@6.0.3 --out seeds")]
+    Import(SeedsImport),
+    /// Tell what is understood of seeds, by kind of expression
+    Stats {
+        #[arg(long, value_name = "LANG")]
+        lang: String,
+        /// Seeds that were imported [default: those that ship with the tool]
+        #[arg(long, value_name = "DIR")]
+        seeds: Option<PathBuf>,
+    },
+}
+
+#[derive(Debug, Args)]
+pub struct SeedsImport {
+    /// The directory to look through
+    pub directory: PathBuf,
+    #[arg(long, value_name = "LANG")]
+    pub lang: String,
+    /// The compiler that has to accept a seed [default: the newest of the language]
+    #[arg(long, value_name = "COMPILER")]
+    pub compiler: Option<String>,
+    /// The directory to write the seeds to
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// Compiler processes at once [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -343,6 +466,7 @@ Examples:
   elenchus fuzz --lang java --time 10m
   elenchus fuzz --compiler java@21 --compiler java@25 --cases 20000
   elenchus fuzz --compiler java=build/jdk --compiler-flag=-XDrawDiagnostics
+  elenchus fuzz --engine api --library com.google.guava:guava:33.4.8-jre --mode all --compiler java@25
   elenchus fuzz --compiler rust --cases 300000 --shard 0/3 --store shard0.db")]
 pub struct Fuzz {
     /// Only compilers of these languages
@@ -363,9 +487,21 @@ pub struct Fuzz {
     /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
     #[arg(long, value_name = "NAME", help_heading = "What to test")]
     pub preset: Option<String>,
+    /// How the engine `patterns` makes matches: refine, random or mutate
+    #[arg(long, value_name = "NAME", help_heading = "What to test")]
+    pub strategy: Option<String>,
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE", help_heading = "What to test")]
     pub set: Vec<String>,
+    /// A library that programs of `api` are about: a jar, or GROUP:ARTIFACT:VERSION [default: the platform]
+    #[arg(long, value_name = "LIBRARY", help_heading = "What to test")]
+    pub library: Vec<String>,
+    /// What programs of `api` are: well, erased, ill, ill-erased or all [default: well]
+    #[arg(long, value_name = "MODE", help_heading = "What to test")]
+    pub mode: Option<String>,
+    /// For the engine `seeds`: a directory that `elenchus seeds import` wrote
+    #[arg(long, value_name = "DIR", help_heading = "What to test")]
+    pub seeds: Option<PathBuf>,
     /// How the engine `fault` chooses faults [default: random]
     #[arg(long, value_name = "HOW", help_heading = "What to test")]
     pub faults: Option<Faults>,
@@ -389,6 +525,24 @@ pub struct Fuzz {
     /// Where results are kept [default: elenchus.db]
     #[arg(long, value_name = "FILE", help_heading = "Results")]
     pub store: Option<PathBuf>,
+    /// Leave findings as they are instead of reducing the smallest of each new group
+    #[arg(long, help_heading = "Results")]
+    pub no_reduce: bool,
+    /// A store of before: groups that it has are not new
+    #[arg(long, value_name = "FILE", help_heading = "Results")]
+    pub baseline: Option<PathBuf>,
+    /// What makes the exit code 1: `any` finding, or only `new` ones, which no list and no baseline has
+    #[arg(long, value_name = "WHICH", default_value = "any", value_parser = ["any", "new"], help_heading = "Results")]
+    pub fail_on: String,
+    /// More known bugs, in a file like the one that comes with the tool
+    #[arg(long, value_name = "FILE", help_heading = "Results")]
+    pub known: Vec<PathBuf>,
+    /// Write the groups as SARIF, too
+    #[arg(long, value_name = "FILE", help_heading = "Results")]
+    pub sarif: Option<PathBuf>,
+    /// Write the groups as JUnit, too
+    #[arg(long, value_name = "FILE", help_heading = "Results")]
+    pub junit: Option<PathBuf>,
     /// Plant a wrong expectation in one case of a thousand and see that each comes back
     #[arg(long, help_heading = "Results")]
     pub selftest: bool,
@@ -414,7 +568,8 @@ Examples:
   rustc --crate-type lib --emit=metadata --out-dir build programs/all.rs
   elenchus gen patterns --lang java --count 10000 --stats
   elenchus gen generate --lang java --preset evaluation --seed 7
-  elenchus gen generate --lang java --count 1000 --stats --by-javac")]
+  elenchus gen generate --lang java --count 1000 --stats --by-javac
+  elenchus gen api --lang java --level 25 --library x.jar --mode ill --count 100 --out programs")]
 pub struct Gen {
     /// How programs are made, as in `patterns`
     pub engine: String,
@@ -439,9 +594,21 @@ pub struct Gen {
     /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
     #[arg(long, value_name = "NAME")]
     pub preset: Option<String>,
+    /// How the engine `patterns` makes matches: refine, random or mutate
+    #[arg(long, value_name = "NAME")]
+    pub strategy: Option<String>,
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
+    /// A library that programs of `api` are about: a jar, or GROUP:ARTIFACT:VERSION [default: the platform]
+    #[arg(long, value_name = "LIBRARY")]
+    pub library: Vec<String>,
+    /// What programs of `api` are: well, erased, ill, ill-erased or all [default: well]
+    #[arg(long, value_name = "MODE")]
+    pub mode: Option<String>,
+    /// For the engine `seeds`: a directory that `elenchus seeds import` wrote
+    #[arg(long, value_name = "DIR")]
+    pub seeds: Option<PathBuf>,
     /// How the engine `fault` chooses faults [default: random]
     #[arg(long, value_name = "HOW")]
     pub faults: Option<Faults>,
@@ -516,15 +683,101 @@ pub enum Faults {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  elenchus findings                                 a line for each bug
+  elenchus findings --new                           what no list of known bugs has
+  elenchus findings --compiler ecj --text guard     groups of one compiler with a word in their message
+  elenchus findings --mark 3fa9 --as reported --note https://...
+  elenchus findings --every                         a line for each finding
+  elenchus findings --sarif findings.sarif --junit findings.xml")]
 pub struct Findings {
     #[command(flatten)]
     pub store: StoreArg,
     /// Only findings of this kind, as in `missed_inexhaustiveness`
-    #[arg(long, value_name = "KIND")]
+    #[arg(long, value_name = "KIND", help_heading = "Which")]
     pub kind: Option<String>,
-    /// One line for each signature instead of one for each finding
+    /// Only findings in compilers of this family, as in `ecj`
+    #[arg(long, value_name = "FAMILY", help_heading = "Which")]
+    pub compiler: Option<String>,
+    /// Only findings of this engine
+    #[arg(long, value_name = "ENGINE", help_heading = "Which")]
+    pub engine: Option<String>,
+    /// Only groups in this state: `new`, `known`, `reported`, `dismissed` or `no_longer_seen`
+    #[arg(long, value_name = "STATE", help_heading = "Which", conflicts_with = "new")]
+    pub state: Option<String>,
+    /// Only groups whose signature has this text
+    #[arg(long, value_name = "TEXT", help_heading = "Which")]
+    pub text: Option<String>,
+    /// Only groups that nobody knows yet
+    #[arg(long, help_heading = "Which")]
+    pub new: bool,
+    /// More known bugs, in a file like the one that comes with the tool
+    #[arg(long, value_name = "FILE", help_heading = "Which")]
+    pub known: Vec<PathBuf>,
+    /// One line for each finding instead of one for each group
     #[arg(long)]
-    pub by_signature: bool,
+    pub every: bool,
+    /// Ask the newest version of each compiler again, and tell which groups it has lost or regained
+    #[arg(long)]
+    pub retest: bool,
+    /// Count the bugs: how many are proved, how many need a ruling
+    #[arg(long, conflicts_with = "every")]
+    pub count: bool,
+    /// Say something about the group of a finding, with `--as`
+    #[arg(long, value_name = "ID", requires = "state_to_be")]
+    pub mark: Option<String>,
+    /// What to say: `reported`, `dismissed` or `new`
+    #[arg(long = "as", id = "state_to_be", value_name = "STATE", requires = "mark")]
+    pub mark_as: Option<String>,
+    /// A link or a reason, with `--as`
+    #[arg(long, value_name = "TEXT", requires = "mark")]
+    pub note: Option<String>,
+    /// Write the groups as SARIF, too
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub sarif: Option<PathBuf>,
+    /// Write the groups as JUnit, too
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub junit: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  elenchus reduce 3fa9                     the smallest program that shows this finding
+  elenchus reduce --all                    of every finding
+  elenchus reduce 3fa9 --questions 5000    what is not finished goes on from where it was
+  elenchus reduce Bug.java --compiler ecj --expect crash")]
+pub struct Reduce {
+    /// Findings, by the beginning of their ids; with `--compiler`, files
+    #[arg(value_name = "ID", required_unless_present = "all", conflicts_with = "all")]
+    pub ids: Vec<String>,
+    /// Every finding
+    #[arg(long)]
+    pub all: bool,
+    /// Reduce files, as long as this compiler says the same of them
+    #[arg(long, value_name = "COMPILER", conflicts_with = "all", help_heading = "Files")]
+    pub compiler: Option<String>,
+    /// What it says of the file
+    #[arg(long, value_name = "OUTCOME", value_parser = ["rejected", "accepted", "crash"], requires = "compiler", help_heading = "Files")]
+    pub expect: Option<String>,
+    /// A text that it says [default: the first error without the names in it]
+    #[arg(long, value_name = "TEXT", requires = "compiler", help_heading = "Files")]
+    pub message: Option<String>,
+    #[command(flatten)]
+    pub store: StoreArg,
+    /// How many programs may be put to a compiler for each finding
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub questions: u64,
+    /// How long each may take; what is cut off goes on with the next call
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub time: Option<Duration>,
+    /// How many at once [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
+    /// Begin anew with what was reduced before
+    #[arg(long)]
+    pub again: bool,
 }
 
 #[derive(Debug, Args)]
@@ -536,6 +789,9 @@ pub struct Show {
     /// Print only the program, in the text form that `elenchus check` reads
     #[arg(long)]
     pub ir: bool,
+    /// Show the program as it was made, also if there is a reduced one
+    #[arg(long)]
+    pub original: bool,
 }
 
 #[derive(Debug, Args)]
@@ -550,6 +806,40 @@ pub struct Repro {
     /// Write a shell script that shows the finding without Elenchus
     #[arg(long, value_name = "FILE")]
     pub script: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  elenchus vote 3fa9                                   all compilers of its language that are here
+  elenchus vote --all --compiler java@17 --compiler ecj")]
+pub struct Vote {
+    /// Findings, by the beginning of their ids
+    #[arg(value_name = "ID", required_unless_present = "all", conflicts_with = "all")]
+    pub ids: Vec<String>,
+    /// The smallest finding of every group
+    #[arg(long)]
+    pub all: bool,
+    #[command(flatten)]
+    pub store: StoreArg,
+    /// Compilers to ask [default: all of the language that are here]
+    #[arg(long, value_name = "COMPILER")]
+    pub compiler: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  elenchus bisect 3fa9                                       among the versions that are here
+  elenchus bisect 3fa9 --version 3.36.0 --version 3.40.0     others are installed as needed")]
+pub struct Bisect {
+    /// The finding's id, or the beginning of it
+    pub id: String,
+    #[command(flatten)]
+    pub store: StoreArg,
+    /// A version to look at beside those that are here
+    #[arg(long, value_name = "VERSION")]
+    pub version: Vec<String>,
 }
 
 #[derive(Debug, Args)]
@@ -635,6 +925,7 @@ Examples:
   elenchus bench --compiler java@25 --cases 20000  the figures of the book
   elenchus bench --engine generate --preset evaluation --compiler java@25
   elenchus bench --compiler rust --json
+  elenchus bench --compiler kotlin --programs bench/programs/kotlin --cases 400
   elenchus bench check --compiler java@25          our checker of programs against javac
   elenchus bench model --json                      the models of the Bonsai paper, against its figures")]
 #[command(args_conflicts_with_subcommands = true)]
@@ -647,9 +938,15 @@ pub struct Bench {
     /// How programs are made [default: patterns]
     #[arg(long, value_name = "ENGINE")]
     pub engine: Option<String>,
+    /// Take programs from the directories in this one, instead of making them; those named `wrong…` are to be rejected
+    #[arg(long, value_name = "DIR", requires = "compiler", conflicts_with = "engine")]
+    pub programs: Option<PathBuf>,
     /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
     #[arg(long, value_name = "NAME")]
     pub preset: Option<String>,
+    /// How the engine `patterns` makes matches: refine, random or mutate
+    #[arg(long, value_name = "NAME")]
+    pub strategy: Option<String>,
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,

@@ -40,9 +40,24 @@ fn the_example_configuration_is_read() {
 #[test]
 fn the_pages_of_the_verbs_show_their_help() {
     let tool = Tool::new();
-    for verb in
-        ["doctor", "toolchain", "fuzz", "gen", "check", "findings", "show", "repro", "bench", "completions"]
-    {
+    for verb in [
+        "doctor",
+        "toolchain",
+        "fuzz",
+        "gen",
+        "seeds",
+        "check",
+        "findings",
+        "reduce",
+        "show",
+        "repro",
+        "vote",
+        "bisect",
+        "bench",
+        "api",
+        "completions",
+        "corpus",
+    ] {
         let help = tool.run(&[verb, "--help"]).stdout;
         check_block(&repository().join(format!("docs/src/verbs/{verb}.md")), "help", "text", &help);
     }
