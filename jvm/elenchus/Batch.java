@@ -60,6 +60,9 @@ record Batch(
                 case "go" -> {
                     return batch;
                 }
+                case "end" -> {
+                    return null;
+                }
                 default -> throw new IOException("not a message: " + fields[0]);
             }
         }

@@ -57,7 +57,7 @@ failed      PROGRAM  TRACE     (the compiler failed on this program and goes on 
  * threw (the trace is the detail), called {@code System.exit} (the code is the detail), or was ended by the limit.
  *
  * <p>The first line of all is {@code hello VERSION}, with the version of the JVM, in lane 0. All that is ever
- * written is below the current directory. The worker ends with its input.
+ * written is below the current directory. The worker ends with its input, or when a line {@code end} asks for it.
  */
 public final class Worker {
     private final Backend backend;

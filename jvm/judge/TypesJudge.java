@@ -39,8 +39,8 @@ import javax.tools.ToolProvider;
 /**
  * Answers questions about types with javac's own {@code Types}.
  *
- * <p>The first argument is a file of classes to ask about beside those of the JDK; the second, if any, a release whose
- * classes take the place of the JDK's own. Requests are lines on standard input, answers are lines on standard output and
+ * <p>The first argument is a file of classes to ask about beside those of the JDK; the second, if any and not empty, a release
+ * whose classes take the place of the JDK's own; the third, if any, a class path. Requests are lines on standard input, answers are lines on standard output and
  * are held back until a request {@code flush}:
  *
  * <pre>
@@ -72,8 +72,11 @@ public final class TypesJudge {
         StandardJavaFileManager files = compiler.getStandardFileManager(diagnostics, null, StandardCharsets.UTF_8);
         var units = files.getJavaFileObjects(Path.of(args[0]));
         var options = new ArrayList<>(java.util.List.of("-proc:none", "-Xlint:none"));
-        if (args.length > 1) {
+        if (args.length > 1 && !args[1].isEmpty()) {
             options.addAll(java.util.List.of("--release", args[1]));
+        }
+        if (args.length > 2) {
+            options.addAll(java.util.List.of("--class-path", args[2]));
         }
         var task = (JavacTask) compiler.getTask(null, files, diagnostics, options, null, units);
         task.parse();

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use elenchus_case::{Expectation, Place, Provenance};
+use elenchus_case::{Case, Expectation, Origin, Place, Provenance, Typing};
 use elenchus_compilers::{CompilerId, Outcome, Phase};
-use elenchus_lang::{Artifact, Source, SourceFile, Version};
+use elenchus_lang::{Artifact, Level, Source, SourceFile, Version};
 use serde::{Deserialize, Serialize};
 
-use crate::Signature;
+use crate::{Reduction, Signature};
 
 /// In which way a compiler was wrong.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -173,6 +173,49 @@ impl Finding {
             class_path: self.class_path.clone().into(),
             main: self.main.clone(),
             ..Source::default()
+        }
+    }
+}
+
+impl Finding {
+    /// The same finding, shown by its small program.
+    #[must_use]
+    pub fn reduced(&self, reduction: &Reduction) -> Finding {
+        let place = match (&self.place, &reduction.expectation) {
+            (None, _) => None,
+            (_, Expectation::Typing(Typing::Reject { place, .. }) | Expectation::Match { place, .. }) => {
+                Some(place.clone())
+            }
+            (_, Expectation::Typing(Typing::Accept)) => None,
+        };
+        Finding {
+            files: reduction.files.clone(),
+            text_form: reduction.text_form.clone(),
+            expectation: reduction.expectation.clone(),
+            outcome: reduction.outcome.clone(),
+            place,
+            ..self.clone()
+        }
+    }
+
+    /// Where its program comes from, at the level that it is of.
+    pub(crate) fn origin(&self, level: Level) -> Origin {
+        Origin {
+            tool: self.tool.clone(),
+            engine: self.engine.clone(),
+            level,
+            config: Origin::hash_config(&self.config),
+            seed: self.seed,
+        }
+    }
+
+    /// The case that it is about.
+    pub(crate) fn case(&self, level: Level) -> Case {
+        Case {
+            provenance: self.origin(level).case(self.index),
+            source: self.source(),
+            expectation: self.expectation.clone(),
+            features: self.features.clone(),
         }
     }
 }

@@ -74,7 +74,7 @@ impl Disagreement {
 fn judge_typing(typing: &Typing, outcome: &Outcome) -> Verdict {
     let rejected = matches!(outcome, Outcome::Rejected { .. });
     let (place, also) = match typing {
-        Typing::Accept if rejected => return Verdict::of(vec![Disagreement::whole(Kind::FalseReject)]),
+        Typing::Accept if rejected => return Verdict::of(false_rejects(outcome)),
         Typing::Accept => return Verdict::Agrees,
         Typing::Reject { place, also, .. } => (place, also),
     };
@@ -91,6 +91,28 @@ fn judge_typing(typing: &Typing, outcome: &Outcome) -> Verdict {
     };
     let is_told = errors(outcome).any(|error| error.meaning != Meaning::Syntax && is_at_fault(error));
     if is_told { Verdict::Agrees } else { Verdict::Elsewhere }
+}
+
+/// The rejection as a whole, and each error of another sort at a place of its own: a bug that is met often must not hide
+/// the rest. Whether such an error only follows from the first is found out when it is reduced.
+fn false_rejects(outcome: &Outcome) -> Vec<Disagreement> {
+    let mut in_order: Vec<&Diagnostic> = errors(outcome).collect();
+    in_order.sort_by_key(|error| (&error.file, error.line, error.column));
+    let mut disagreements = vec![Disagreement::whole(Kind::FalseReject)];
+    let mut sorts: Vec<&str> = in_order.first().map(|first| first.code.as_str()).into_iter().collect();
+    let mut lines: Vec<u32> = in_order.first().map(|first| first.line).into_iter().collect();
+    for error in in_order {
+        if let Some(file) = &error.file
+            && !sorts.contains(&error.code.as_str())
+            && !lines.contains(&error.line)
+        {
+            sorts.push(&error.code);
+            lines.push(error.line);
+            disagreements
+                .push(Disagreement::at(Kind::FalseReject, &Place { file: file.clone(), line: error.line }));
+        }
+    }
+    disagreements
 }
 
 fn judge_match(

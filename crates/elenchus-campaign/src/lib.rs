@@ -12,20 +12,26 @@ mod desk;
 mod directory;
 mod familiar;
 mod finding;
+mod group;
 mod judge;
+mod known;
 mod make;
 mod manifest;
 mod plant;
 mod profile;
 mod progress;
+mod reduce;
 mod run;
 mod schedule;
+mod shape;
 mod sibling;
 mod signature;
 mod store;
 mod subject;
 mod summary;
+mod template;
 mod trace;
+mod vote;
 
 #[cfg(test)]
 mod tests;
@@ -35,12 +41,19 @@ mod toy;
 pub use campaign::{Campaign, CampaignError, Shard, ShardError, Stop, origin};
 pub use directory::{Directory, DirectoryError, DirectorySummary};
 pub use finding::{CompilerRecord, Finding, FindingId, Kind};
+pub use group::{Group, Grouping, Judgement, Smallest, State, signature};
 pub use judge::{Disagreement, Verdict, judge};
+pub use known::{KnownBug, KnownBugs, KnownError};
 pub use make::{Made, NoCase, make, make_case, text_form};
 pub use manifest::Entry;
 pub use profile::profile;
 pub use progress::{Progress, Silent, Snapshot, Watch};
+pub use reduce::{
+    Budget, End, FindingTest, NotReduced, Reduced, Reduction, Stage, Test, reduce, reduce_finding,
+};
+pub use shape::shape;
 pub use signature::Signature;
 pub use store::{Store, StoreError};
 pub use subject::{Examine, Examined, Subject};
 pub use summary::{FoundLine, Selftest, Stages, StopReason, Summary};
+pub use vote::{Class, Vote};

@@ -97,7 +97,7 @@ thread_local! {
 }
 
 /// Runs code of an engine and turns a panic into a value, without the default hook's lines on the terminal.
-fn guarded<T>(code: impl FnOnce() -> T) -> Result<T, NoCase> {
+pub(crate) fn guarded<T>(code: impl FnOnce() -> T) -> Result<T, NoCase> {
     static QUIET_HOOK: Once = Once::new();
     QUIET_HOOK.call_once(|| {
         let loud = std::panic::take_hook();

@@ -2,6 +2,8 @@
 //!
 //! Scripts of others read it, so fields may be added and are never removed or changed.
 
+use std::path::Path;
+
 use elenchus_case::{ArmStatus, Case, Coverage, Expectation, Place, Typing};
 use elenchus_lang::Version;
 use serde::Serialize;
@@ -28,6 +30,9 @@ pub struct Entry<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     arms: Option<Vec<ArmStatus>>,
     features: &'a [String],
+    /// The jars that the program is compiled with.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    classpath: Vec<&'a Path>,
     /// The program that this one was made from.
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<&'a str>,
@@ -79,6 +84,7 @@ impl Entry<'_> {
             witness,
             arms,
             features: &case.features,
+            classpath: case.source.class_path.iter().map(|artifact| &*artifact.path).collect(),
             seed: case.source.seed.as_deref(),
             provenance: Parts {
                 tool: &origin.tool,

@@ -423,7 +423,9 @@ fn doubted(question: &Question, verdict: &mut Verdict, outcome: &Outcome) -> Opt
     match second_opinion(question.shared.program.as_ref(), &question.case().provenance) {
         SecondOpinion::Agrees => None,
         SecondOpinion::OtherReading { .. } => {
-            disagreements.iter_mut().for_each(|disagreement| disagreement.kind = Kind::Departure);
+            for disagreement in disagreements {
+                disagreement.kind = Kind::Departure;
+            }
             None
         }
         SecondOpinion::Disagrees { why } => Some(NoCase::TakenBack(why)),

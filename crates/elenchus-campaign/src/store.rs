@@ -7,6 +7,7 @@ mod dump;
 mod error;
 mod lock;
 mod read;
+mod triage;
 mod write;
 
 use std::path::{Path, PathBuf};
@@ -33,6 +34,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("store/0002.sql"),
     include_str!("store/0003.sql"),
     include_str!("store/0004.sql"),
+    include_str!("store/0005.sql"),
 ];
 
 /// "Elen": tells a store of ours from the database of another program.

@@ -2,6 +2,7 @@
 
 mod directory;
 mod doubt;
+mod reduce;
 mod resume;
 mod store;
 

@@ -47,6 +47,12 @@ pub trait Program: Send + Sync {
     /// The program as text, with what is expected of it. `provenance` gives the file names their index.
     fn print(&self, provenance: &Provenance) -> Printed;
 
+    /// The program as it is shown to people and asked about alone: without what only sets it apart from others in one
+    /// compilation, such as a package of its own.
+    fn print_alone(&self, provenance: &Provenance) -> Printed {
+        self.print(provenance)
+    }
+
     /// The program in a form that it can be read back from, if its engine has one: what a finding keeps, so that it can
     /// be changed and asked again when the engine has moved on.
     fn text_form(&self) -> Option<String> {

@@ -1,12 +1,21 @@
 //! Suites: Markdown that specifies the rules by programs.
 //!
-//! A heading `## rule-name` is followed by fenced programs in the text form. What stands behind the fence says whether
-//! the program is `accepted` or `rejected`, at which level of the language, if not at the newest, and `javac-departs` where javac is
-//! known to say otherwise, or `specification-departs` where the specification, read by the letter, gives another verdict or
-//! another rule ([`Departure::OF_PROGRAMS`](elenchus_types::Departure::OF_PROGRAMS)); a rejected one breaks the rule of its heading before any other. A heading that is no rule's
-//! name may have accepted programs only. Of a `cannot-say` program our checker says neither. Of an `open` program
-//! nothing is said: it is there to see who says what. Behind `rejected`, `line=N` is where: the line of the first rejection in
-//! the program as the language writes it.
+//! A heading `## rule-name` is followed by fenced programs in the text form. What stands behind the fence says what is said of a
+//! program:
+//!
+//! | word | |
+//! | --- | --- |
+//! | `accepted` | legal |
+//! | `rejected` | it breaks the rule of its heading before any other |
+//! | `cannot-say` | our checker says neither |
+//! | `open` | nothing is said: it is there to see who says what |
+//! | `17` | at this level of the language, if not at the newest |
+//! | `line=3` | it is rejected there, in the program as the language writes it |
+//! | `javac-departs` | javac says otherwise, and the specification is with us |
+//! | `javac-crashes` | javac may crash instead of rejecting it |
+//! | `specification-departs` | by the letter of the specification the verdict, or the rule, is another ([`Departure::OF_PROGRAMS`](elenchus_types::Departure::OF_PROGRAMS)) |
+//!
+//! Under a heading that is no rule's name there are no rejected programs.
 
 use crate::Options;
 
@@ -23,6 +32,8 @@ pub struct Example {
     pub level: u8,
     /// javac says otherwise, and the specification is with us.
     pub javac_departs: bool,
+    /// javac may crash instead of rejecting it.
+    pub javac_crashes: bool,
     /// By the letter of the specification the judgement is another.
     pub specification_departs: bool,
     pub text: String,
@@ -82,12 +93,14 @@ fn opened(mark: &str, heading: &str, line: usize) -> Option<Example> {
         rejected_at: None,
         level: Options::default().level,
         javac_departs: false,
+        javac_crashes: false,
         specification_departs: false,
         text: String::new(),
     };
     for word in words {
         match word {
             "javac-departs" => example.javac_departs = true,
+            "javac-crashes" => example.javac_crashes = true,
             "specification-departs" => example.specification_departs = true,
             word => match word.strip_prefix("line=") {
                 Some(line) => example.rejected_at = Some(line.parse().ok()?),

@@ -23,6 +23,18 @@ pub enum Batching {
     CleanRun,
 }
 
+impl Batching {
+    /// The program that vouches for answers.
+    pub fn canary(&self) -> Option<&Canary> {
+        match self {
+            Batching::Together(canary) | Batching::UnitEach(canary) | Batching::Survivors(canary) => {
+                Some(canary)
+            }
+            Batching::CleanRun => None,
+        }
+    }
+}
+
 /// A program that is known to be wrong in the last check of a phase.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Canary {

@@ -17,6 +17,10 @@ pub(crate) const GROOVY_FAMILY: JarFamily = JarFamily(&JarSpec {
     options: |_| &[],
     is_library: |jar| jar.starts_with("groovy"),
     canary,
+    sample: "package elenchus.sample\n\ninterface I<T> { T m(T x) }\n\nclass C<T extends Comparable<T>> implements I<T> {\n  \
+             private final T y\n  C(T y) { this.y = y }\n  T m(T x) { x > y ? x : y }\n}\n\nclass Main {\n  \
+             static List<String> g(List<Integer> xs) {\n    xs.collect { Integer x -> x + 1 }.findAll { it > 2 }.collect { \"n$it\".toString() }\n  }\n  \
+             static void main(String[] arguments) { println(g([1, 2])) }\n}\n",
     // An error hides nearly everything in other files, so each program is a compilation of its own.
     batching: |_, canary| Batching::UnitEach(canary),
     meaning,

@@ -10,7 +10,7 @@ use elenchus_lang::{JAVA, Language, Level, Source, Version};
 
 use crate::cache::toolchains_dir;
 use crate::family::{choose, newness};
-use crate::jvm::{self, Jdk, Jvm, JvmWorker, Launch, Life, Manner, Usage};
+use crate::jvm::{self, Archive, Jdk, Jvm, JvmWorker, Launch, Life, Manner, Usage};
 use crate::rust::shell_quoted;
 use crate::{
     Batching, Canary, Compiler, CompilerId, Discovery, Family, Limits, Meaning, NotFound, Phase, StartError,
@@ -245,8 +245,9 @@ impl JavaCompiler {
 impl JavaCompiler {
     fn start_worker(&self, limits: &Limits, life: Life) -> Result<JvmWorker, StartError> {
         let failed = |what: String| StartError { compiler: self.id.to_string(), what };
-        let launch = Launch {
+        let mut launch = Launch {
             java: self.jdk.home.join("bin/java"),
+            feature: self.jdk.feature,
             life,
             classes: jvm::classes(&self.jdk).map_err(failed)?,
             jars: &self.jars,
@@ -257,7 +258,11 @@ impl JavaCompiler {
                 Kind::Ecj => &["java", "org.eclipse.jdt.internal.compiler.tool.EclipseCompiler", "files"],
                 Kind::NbJavac | Kind::Frgaal => &["java", "com.sun.tools.javac.api.JavacTool"],
             },
+            archive: None,
+            remember: None,
         };
+        let sample = Source::single("elenchus/sample/Main.java", SAMPLE);
+        launch.archive = Archive::of(&launch, &self.usage(), &[&canary().source, &sample], limits);
         JvmWorker::start(launch, limits, self.usage()).map_err(failed)
     }
 
@@ -275,6 +280,21 @@ impl JavaCompiler {
         matches!(self.kind, Kind::NbJavac | Kind::Frgaal)
     }
 }
+
+fn canary() -> Canary {
+    let text = "package elenchus.canary;\n\nclass Canary {\n    enum E { A, B }\n\n    static int f(E e) {\n        \
+                return switch (e) {\n            case A -> 1;\n        };\n    }\n}\n";
+    let source = Source::single("elenchus/canary/Canary.java", text);
+    Canary { source, meaning: Meaning::Inexhaustive }
+}
+
+/// A good program that uses what most programs use, to have that loaded.
+const SAMPLE: &str = "package elenchus.sample;\n\nimport java.util.List;\n\nsealed interface E<T> permits A, B {}\n\
+    record A<T>() implements E<T> {}\nrecord B<T>(T x) implements E<T> {}\n\nclass Main<T extends Comparable<T>> {\n    \
+    T m(T x, T y) { return x.compareTo(y) > 0 ? x : y; }\n    \
+    static <T> int f(E<T> e) { return e instanceof B<T> b ? b.x().hashCode() : 1; }\n    \
+    static List<String> g(List<Integer> xs) {\n        \
+    return xs.stream().map(x -> x + 1).filter(x -> x > 2).map(String::valueOf).toList();\n    }\n}\n";
 
 impl Compiler for JavaCompiler {
     fn id(&self) -> &CompilerId {
@@ -303,10 +323,7 @@ impl Compiler for JavaCompiler {
     /// finds it, which is the last check before code. In a batch that goes on to code it comes last, when the code of
     /// all others is written.
     fn batching(&self, _phase: Phase) -> Batching {
-        let text = "package elenchus.canary;\n\nclass Canary {\n    enum E { A, B }\n\n    static int f(E e) {\n        \
-                    return switch (e) {\n            case A -> 1;\n        };\n    }\n}\n";
-        let source = Source::single("elenchus/canary/Canary.java", text);
-        Batching::Together(Canary { source, meaning: Meaning::Inexhaustive })
+        Batching::Together(canary())
     }
 
     fn platform(&self) -> Option<String> {

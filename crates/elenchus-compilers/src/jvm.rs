@@ -3,6 +3,7 @@
 //! The Java side is `jvm/elenchus/Worker.java`, which describes the protocol. It is compiled once by each JDK that runs
 //! it, into the cache.
 
+mod archive;
 mod jars;
 mod jdk;
 mod process;
@@ -14,6 +15,7 @@ use std::path::{Path, PathBuf};
 
 use elenchus_lang::Source;
 
+pub(crate) use archive::Archive;
 pub(crate) use jars::{JarFamily, JarSpec, Script, installed};
 pub(crate) use jdk::{Jdk, look};
 pub(crate) use process::{Jvm, Launch, Life, MODULES, class_path, classes};

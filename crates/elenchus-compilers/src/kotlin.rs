@@ -22,6 +22,10 @@ pub(crate) const KOTLIN_FAMILY: JarFamily = JarFamily(&JarSpec {
     },
     is_library: |jar| jar.starts_with("kotlin-stdlib"),
     canary,
+    sample: "package elenchus.sample\n\nsealed class E<out T>\nobject A : E<Nothing>()\ndata class B<T>(val x: T) : E<T>()\n\n\
+             interface I<T> { fun m(x: T): T }\nclass C<T : Comparable<T>>(private val y: T) : I<T> {\n  \
+             override fun m(x: T): T = if (x > y) x else y\n}\n\nfun f(e: E<Int>): Int = when (e) {\n  is A -> 1\n  is B -> e.x\n}\n\n\
+             fun g(xs: List<Int>): List<String> = xs.map { it + 1 }.filter { it > 2 }.map { \"n$it\" }\n",
     batching,
     meaning,
     script,

@@ -120,7 +120,7 @@ impl Rustc {
             "--crate-name",
             "elenchus_batch",
             "--edition",
-            &edition,
+            edition,
             // Only what is said about matches matters; `unused` holds that lint too, so it comes back after it.
             "-A",
             "unused",

@@ -20,6 +20,10 @@ pub(crate) const SCALA_FAMILY: JarFamily = JarFamily(&JarSpec {
     options: |version| if is_2(version) { &["-Xmaxerrs", "1000000"] } else { &[] },
     is_library: |jar| jar.starts_with("scala-library") || jar.starts_with("scala3-library"),
     canary,
+    sample: "package elenchus.sample\n\nsealed trait E[+T]\ncase object A extends E[Nothing]\ncase class B[T](x: T) extends E[T]\n\n\
+             trait I[T] { def m(x: T): T }\nclass C[T](y: T)(implicit o: Ordering[T]) extends I[T] {\n  \
+             def m(x: T): T = if (o.gt(x, y)) x else y\n}\n\nobject M {\n  def f(e: E[Int]): Int = e match {\n    case A => 1\n    \
+             case B(x) => x\n  }\n  def g(xs: List[Int]): List[String] = xs.map(_ + 1).filter(_ > 2).map(x => s\"n$x\")\n}\n",
     batching,
     meaning,
     script,

@@ -8,6 +8,7 @@ mod debian;
 mod error;
 mod jars;
 mod jdk;
+mod library;
 mod manifest;
 mod maven;
 mod spec;
@@ -22,6 +23,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 pub use error::InstallError;
+pub use library::Jars;
 pub use manifest::{Change, Content, Manifest, Origin};
 pub use spec::{ToolchainFamily, ToolchainSpec};
 

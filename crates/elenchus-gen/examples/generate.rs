@@ -1,6 +1,7 @@
-//! Generates programs, to look at or to time: `generate PRESET LEVEL SEED FIRST COUNT [DIRECTORY]`.
+//! Generates programs, to look at or to time: `generate PRESET LEVEL SEED FIRST COUNT [DIRECTORY]`,
+//! where a level is one of Java or, in quotes, such as `groovy 4.0`.
 //!
-//! With `-` for a directory nothing is printed, for a profiler. With a directory, each program is written there as Java, in a package of its own. The features that occur go to standard
+//! With `-` for a directory nothing is printed, for a profiler. With a directory, each program is written there, in a package of its own. The features that occur go to standard
 //! output with their shares, after the time and the size of a program.
 
 #![allow(clippy::print_stdout)] // it is a program of its own
@@ -11,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use elenchus_case::Origin;
 use elenchus_gen::{Config, Generator};
-use elenchus_print::{PrintOptions, print_java};
+use elenchus_print::{Print, PrintOptions, print_groovy, print_java};
 
 fn main() {
     let args: Vec<String> = std::env::args().collect();
@@ -19,8 +20,19 @@ fn main() {
         panic!("usage: generate PRESET LEVEL SEED FIRST COUNT [DIRECTORY]");
     };
     let number = |text: &str| text.parse::<u64>().expect("a number");
-    let level = elenchus_lang::JAVA.level(level).expect("a level of Java");
-    let base = elenchus_types::library::java(level.major()).base(Arc::new(elenchus_types::Java::javac()));
+    let (language, level) = level.split_once(' ').unwrap_or(("java", level));
+    let level =
+        elenchus_lang::language(language).and_then(|it| it.level(level)).expect("a level of a language");
+    let (print, base): (Print, _) = match language {
+        "groovy" => (
+            print_groovy,
+            elenchus_types::library::java(17).base(Arc::new(elenchus_types::Groovy::default())),
+        ),
+        _ => {
+            let java = elenchus_types::Java::javac();
+            (print_java, elenchus_types::library::java(level.major()).base(Arc::new(java)))
+        }
+    };
     let config = Config::preset(preset).expect("a preset");
     let generator = Generator::new(config, level, base).expect("a valid configuration");
     let origin = Origin {
@@ -46,12 +58,13 @@ fn main() {
             *features.entry(feature).or_default() += 1;
         }
         let package = format!("p{index}");
-        let printed = print_java(&program, PrintOptions { header: None, package: Some(&package) });
+        let printed = print(&program, PrintOptions { header: None, package: Some(&package) });
         lines += printed.text.lines().count();
         if let [directory] = rest {
             let directory = std::path::Path::new(directory).join(&package);
             std::fs::create_dir_all(&directory).expect("a directory");
-            std::fs::write(directory.join("Main.java"), printed.text).expect("a file");
+            let file = format!("Main.{}", level.language().extension());
+            std::fs::write(directory.join(file), printed.text).expect("a file");
         }
     }
     let count = number(count).max(1);

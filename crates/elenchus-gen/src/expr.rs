@@ -177,7 +177,7 @@ impl State<'_> {
             Some(ScalarKind::Whole | ScalarKind::Fraction) => Shape::Number,
             None if want == self.roles.string => Shape::String,
             None if matches!(self.world.get(want), Type::Class(_)) => Shape::Class,
-            None => Shape::Other,
+            Some(ScalarKind::Letter) | None => Shape::Other,
         }
     }
 

@@ -32,6 +32,16 @@ pub fn leave_out(level: Level, library: &Library, chance: &mut Chances, weight: 
     unless(can(Capability::SwitchValue), &mut [&mut weight.switch_value]);
     unless(can(Capability::BlockValue), &mut [&mut weight.block_value, &mut weight.try_value]);
     unless(can(Capability::Increment), &mut [&mut weight.increment]);
+    unless(
+        can(Capability::InferredTypes),
+        &mut [
+            &mut chance.omit_variable_type,
+            &mut chance.omit_class_arguments,
+            &mut chance.omit_lambda_types,
+            &mut chance.omit_call_arguments,
+            &mut chance.omit_reference_arguments,
+        ],
+    );
     unless(can(Capability::CStyleFor), &mut [&mut weight.for_loop]);
     unless(can(Capability::Labels), &mut [&mut chance.label]);
     unless(can(Capability::CheckedExceptions), &mut [&mut chance.throws]);

@@ -266,7 +266,10 @@ impl Reader {
         let definition = self.world.class(class);
         let declared = self.world.declared_type(class);
         let written = name.replace('$', ".");
-        let imported = self.uses.imported.iter().find_map(|package| written.strip_prefix(package));
+        let in_package = |package: &&str| {
+            written.strip_prefix(package).filter(|class| class.starts_with(char::is_uppercase))
+        };
+        let imported = self.uses.imported.iter().find_map(in_package);
         let written = imported.unwrap_or(&written);
         let is_interface = definition.is_interface();
         let first_is_class =

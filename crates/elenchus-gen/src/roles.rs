@@ -2,7 +2,7 @@
 
 use elenchus_lang as lang;
 use elenchus_lang::{LiteralForm, ScalarKind};
-use elenchus_types::{ClassId, Primitive, Type, TypeId, World};
+use elenchus_types::{ClassId, Type, TypeId, World};
 
 /// The types that a language has by itself, by what they are for.
 #[derive(Clone, Debug)]
@@ -19,6 +19,8 @@ pub struct Roles {
     /// A wider one, or the same.
     pub long: TypeId,
     pub scalars: Vec<Scalar>,
+    /// The scalars' types and then their boxes, side by side because they are looked up for every expression.
+    with_boxes: Vec<TypeId>,
     pub scalars_by_weight: Vec<(TypeId, u32)>,
     /// The numbers that comparisons and casts are made of.
     pub common: Vec<TypeId>,
@@ -95,6 +97,11 @@ impl Roles {
             int_box: int.1,
             long: of_form(LiteralForm::Long).map_or(int.0, |long| long.ty),
             scalars_by_weight,
+            with_boxes: scalars
+                .iter()
+                .map(|scalar| scalar.ty)
+                .chain(scalars.iter().map(|scalar| scalar.boxed))
+                .collect(),
             common: common.map(|(_, scalar)| scalar.ty).collect(),
             number: roles.number.map(|name| named(world, name)),
             comparable: roles.comparable.map(|name| world.class_named(name)),
@@ -134,11 +141,12 @@ impl Roles {
 
     /// The scalar that a type is or wraps.
     pub fn scalar(&self, id: TypeId) -> Option<Scalar> {
-        self.scalars.iter().find(|scalar| scalar.ty == id || scalar.boxed == id).copied()
+        let place = self.with_boxes.iter().position(|known| *known == id)?;
+        Some(self.scalars[place % self.scalars.len()])
     }
 
     pub fn is_box(&self, id: TypeId) -> bool {
-        self.scalars.iter().any(|scalar| scalar.boxed == id)
+        self.with_boxes[self.scalars.len()..].contains(&id)
     }
 
     /// Whether a value is unwrapped where operands are: also that of a variable bounded by a box.
@@ -168,11 +176,8 @@ impl Roles {
 
 /// A primitive type or a class without parameters.
 fn named(world: &mut World, name: &str) -> TypeId {
-    match world.language().primitives().iter().position(|primitive| *primitive == name) {
-        Some(place) => world.primitive(Primitive(place as u8)),
-        None => {
-            let class = world.class_named(name);
-            world.class_type(class, &[])
-        }
-    }
+    world.primitive_named(name).unwrap_or_else(|| {
+        let class = world.class_named(name);
+        world.class_type(class, &[])
+    })
 }

@@ -355,19 +355,16 @@ impl State<'_> {
     /// A value of every type that is not primitive: `null`, or what the language has instead. Where it has nothing, the
     /// program is given up.
     pub fn last_resort(&mut self) -> Made {
-        match self.roles.absurd.filter(|_| !self.roles.has_null) {
-            Some(absurd) => {
-                let name = self.program.names.intern(absurd);
-                let id = self.call_node(Receiver::Unqualified, name, Slot::Omitted(None), Vec::new());
-                Made::above(id, self.roles.null)
-            }
-            None => {
-                if !self.roles.has_null {
-                    self.dead_end = Some("no value of the type wanted is known");
-                }
-                self.null()
-            }
+        if self.roles.has_null {
+            return self.null();
         }
+        if let Some(absurd) = self.roles.absurd {
+            let name = self.program.names.intern(absurd);
+            let id = self.call_node(Receiver::Unqualified, name, Slot::Omitted(None), Vec::new());
+            return Made::above(id, self.roles.null);
+        }
+        self.dead_end = Some("no value of the type wanted is known");
+        self.null()
     }
 
     pub fn cast(&mut self, value: Made, ty: TypeId) -> Made {

@@ -244,6 +244,11 @@ impl Copier<'_> {
             Expr::Lambda { params, body } => {
                 Expr::Lambda { params: self.each(&params, Self::variable), body: self.expr(body) }
             }
+            Expr::Closure { params, body } => Expr::Closure {
+                params: params.map(|params| self.each(&params, Self::variable)),
+                body: self.expr(body),
+            },
+            Expr::Named { name, value } => Expr::Named { name: self.name(name), value: self.expr(value) },
             Expr::Reference { receiver, referent, type_args } => Expr::Reference {
                 receiver: self.receiver(receiver),
                 referent: match referent {
@@ -270,6 +275,17 @@ impl Copier<'_> {
             }
             Expr::NewArray { element, length } => {
                 Expr::NewArray { element: self.ty(element), length: self.expr(length) }
+            }
+            Expr::List { elements } => Expr::List { elements: self.each(&elements, Self::expr) },
+            Expr::Map { entries } => Expr::Map {
+                entries: self.each(&entries, |copier, (key, value)| (copier.expr(key), copier.expr(value))),
+            },
+            Expr::Range { first, last, has_last } => {
+                Expr::Range { first: self.expr(first), last: self.expr(last), has_last }
+            }
+            Expr::Template { parts } => Expr::Template { parts: self.each(&parts, Self::expr) },
+            Expr::Elvis { value, otherwise } => {
+                Expr::Elvis { value: self.expr(value), otherwise: self.expr(otherwise) }
             }
             Expr::If { condition, then, otherwise } => Expr::If {
                 condition: self.expr(condition),
@@ -325,6 +341,7 @@ impl Copier<'_> {
     fn receiver(&mut self, receiver: Receiver) -> Receiver {
         match receiver {
             Receiver::Expr(expr) => Receiver::Expr(self.expr(expr)),
+            Receiver::Safe(expr) => Receiver::Safe(self.expr(expr)),
             Receiver::Type(ty) => Receiver::Type(self.ty(ty)),
             Receiver::Super(of) => Receiver::Super(of.map(|ty| self.ty(ty))),
             Receiver::Unqualified | Receiver::Top => receiver,

@@ -52,6 +52,16 @@ pub enum Expr {
         params: Vec<VariableId>,
         body: ExprId,
     },
+    /// A block of code as a value, as Groovy has it. Without parameters of its own it has one, `it`.
+    Closure {
+        params: Option<Vec<VariableId>>,
+        body: ExprId,
+    },
+    /// `name: value`, among arguments.
+    Named {
+        name: Name,
+        value: ExprId,
+    },
     /// A reference to a method or constructor.
     Reference {
         receiver: Receiver,
@@ -99,6 +109,29 @@ pub enum Expr {
     NewArray {
         element: TypeUseId,
         length: ExprId,
+    },
+    /// `[a, b]`
+    List {
+        elements: Vec<ExprId>,
+    },
+    /// `[k: v]`
+    Map {
+        entries: Vec<(ExprId, ExprId)>,
+    },
+    /// `first..last`, or `first..<last` without the last.
+    Range {
+        first: ExprId,
+        last: ExprId,
+        has_last: bool,
+    },
+    /// A text with values in it. Its parts are literals, which stand for themselves, and other expressions.
+    Template {
+        parts: Vec<ExprId>,
+    },
+    /// `value ?: otherwise`
+    Elvis {
+        value: ExprId,
+        otherwise: ExprId,
     },
     If {
         condition: ExprId,
@@ -174,6 +207,8 @@ pub enum Receiver {
     /// Nothing: a member of this class or of an enclosing one.
     Unqualified,
     Expr(ExprId),
+    /// `e?.`: nothing happens if it is `null`.
+    Safe(ExprId),
     /// Static members of a class.
     Type(TypeUseId),
     /// `super`, or with a type the default method of that superinterface: `I.super`.

@@ -221,6 +221,7 @@ impl Features<'_> {
             Expr::Literal(_) | Expr::Name(_) | Expr::Block { .. } => {}
             Expr::Field { receiver, .. } => {
                 self.add("field access");
+                self.add_if(matches!(receiver, Receiver::Safe(_)), "safe navigation");
                 self.add_if(matches!(receiver, Receiver::Type(_)), "static access");
             }
             Expr::This { class } => {
@@ -229,6 +230,7 @@ impl Features<'_> {
             }
             Expr::Call { receiver, type_args, .. } => {
                 self.add("call");
+                self.add_if(matches!(receiver, Receiver::Safe(_)), "safe navigation");
                 self.add_if(matches!(receiver, Receiver::Type(_)), "static access");
                 self.add_if(matches!(receiver, Receiver::Super(None)), "super call");
                 self.add_if(matches!(receiver, Receiver::Super(Some(_))), "super call of an interface");
@@ -250,6 +252,15 @@ impl Features<'_> {
                 let is_omitted = params.iter().any(|param| program.variables[*param].ty.is_omitted());
                 self.add_if(is_omitted, "omitted lambda parameter type");
             }
+            Expr::Closure { params, .. } => {
+                self.add(if params.is_some() { "closure" } else { "closure with an implicit parameter" });
+            }
+            Expr::Named { .. } => self.add("named argument"),
+            Expr::List { .. } => self.add("list literal"),
+            Expr::Map { .. } => self.add("map literal"),
+            Expr::Range { .. } => self.add("range"),
+            Expr::Template { .. } => self.add("string template"),
+            Expr::Elvis { .. } => self.add("elvis"),
             Expr::Reference { type_args, referent, .. } => {
                 self.add(if *referent == Referent::New {
                     "constructor reference"

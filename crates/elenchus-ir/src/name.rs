@@ -24,6 +24,18 @@ impl Names {
         self.spellings.get_index_of(spelling).map(|index| Name(index as u32))
     }
 
+    /// Spells a name otherwise, wherever it is used. Not if the program has the new spelling already.
+    pub fn rename(&mut self, name: Name, spelling: &str) -> bool {
+        if self.spellings.contains(spelling) {
+            return false;
+        }
+        // The new spelling takes the place of the old one, which moves to the end and goes.
+        let (last, _) = self.spellings.insert_full(spelling.into());
+        self.spellings.swap_indices(name.0 as usize, last);
+        self.spellings.pop();
+        true
+    }
+
     pub fn spelling(&self, name: Name) -> &str {
         &self.spellings[name.0 as usize]
     }

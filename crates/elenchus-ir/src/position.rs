@@ -70,7 +70,9 @@ impl Program {
             Expr::For { init, update, body, .. } => {
                 init.iter().chain(update).chain([body]).map(statement).collect()
             }
-            Expr::Lambda { body, .. } if matches!(self.exprs[*body], Expr::Block { .. }) => {
+            Expr::Lambda { body, .. } | Expr::Closure { body, .. }
+                if matches!(self.exprs[*body], Expr::Block { .. }) =>
+            {
                 vec![statement(body)]
             }
             Expr::Literal(_)
@@ -81,6 +83,13 @@ impl Program {
             | Expr::New { .. }
             | Expr::Delegate { .. }
             | Expr::Lambda { .. }
+            | Expr::Closure { .. }
+            | Expr::Named { .. }
+            | Expr::List { .. }
+            | Expr::Map { .. }
+            | Expr::Range { .. }
+            | Expr::Template { .. }
+            | Expr::Elvis { .. }
             | Expr::Reference { .. }
             | Expr::Unary { .. }
             | Expr::Binary { .. }

@@ -143,6 +143,13 @@ impl Expr {
             | Expr::Call { .. }
             | Expr::New { .. }
             | Expr::Lambda { .. }
+            | Expr::Closure { .. }
+            | Expr::Named { .. }
+            | Expr::List { .. }
+            | Expr::Map { .. }
+            | Expr::Range { .. }
+            | Expr::Template { .. }
+            | Expr::Elvis { .. }
             | Expr::Reference { .. }
             | Expr::Unary { .. }
             | Expr::Binary { .. }

@@ -68,7 +68,16 @@ fn remove_from_expr(expr: &mut Expr, node: Node) -> bool {
             drop_id(args, node) || drop_option(outer, node) || drop_arg(type_args, node)
         }
         Expr::Lambda { params, body: _ } => drop_id(params, node),
+        Expr::Closure { params, body: _ } => params.as_mut().is_some_and(|params| drop_id(params, node)),
         Expr::Reference { receiver: _, referent: _, type_args } => drop_arg(type_args, node),
+        Expr::List { elements: parts } | Expr::Template { parts } => drop_id(parts, node),
+        // With its key or its value goes the entry.
+        Expr::Map { entries } => {
+            let is_here = |(key, value): &(ExprId, ExprId)| [*key, *value].map(Node::Expr).contains(&node);
+            let before = entries.len();
+            entries.retain(|entry| !is_here(entry));
+            entries.len() < before
+        }
         Expr::ArrayLiteral { element: _, elements } => drop_id(elements, node),
         Expr::If { condition: _, then: _, otherwise } => drop_option(otherwise, node),
         Expr::Switch { scrutinee: _, cases } => drop_id(cases, node),
@@ -83,6 +92,9 @@ fn remove_from_expr(expr: &mut Expr, node: Node) -> bool {
         | Expr::Name(_)
         | Expr::Field { receiver: _, name: _ }
         | Expr::This { class: _ }
+        | Expr::Named { name: _, value: _ }
+        | Expr::Range { first: _, last: _, has_last: _ }
+        | Expr::Elvis { value: _, otherwise: _ }
         | Expr::Unary { op: _, operand: _ }
         | Expr::Binary { op: _, left: _, right: _ }
         | Expr::Assign { op: _, target: _, value: _ }

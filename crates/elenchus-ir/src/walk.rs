@@ -210,6 +210,10 @@ impl<F: FnMut(Node)> Children<F> {
                 self.each(params);
                 self.one(*body);
             }
+            Expr::Closure { params, body } => {
+                self.each(params.iter().flatten());
+                self.one(*body);
+            }
             Expr::Reference { receiver, referent: _, type_args } => {
                 self.receiver(*receiver);
                 self.slots(type_args);
@@ -234,6 +238,14 @@ impl<F: FnMut(Node)> Children<F> {
                 self.one(*element);
                 self.one(*length);
             }
+            Expr::List { elements: parts } | Expr::Template { parts } => self.each(parts),
+            Expr::Map { entries } => {
+                for (key, value) in entries {
+                    self.each(&[*key, *value]);
+                }
+            }
+            Expr::Range { first, last, has_last: _ } => self.each(&[*first, *last]),
+            Expr::Elvis { value, otherwise } => self.each(&[*value, *otherwise]),
             Expr::If { condition, then, otherwise } => {
                 self.each(&[*condition, *then]);
                 self.each(otherwise);
@@ -263,13 +275,13 @@ impl<F: FnMut(Node)> Children<F> {
                 self.each(&[*iterable, *body]);
             }
             Expr::Return(value) => self.each(value),
-            Expr::Throw(value) => self.one(*value),
+            Expr::Throw(value) | Expr::Named { name: _, value } => self.one(*value),
         }
     }
 
     fn receiver(&mut self, receiver: Receiver) {
         match receiver {
-            Receiver::Expr(expr) => self.one(expr),
+            Receiver::Expr(expr) | Receiver::Safe(expr) => self.one(expr),
             Receiver::Type(ty) => self.one(ty),
             Receiver::Super(of) => self.each(&of),
             Receiver::Unqualified | Receiver::Top => {}

@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release -p elenchus-judge --example judge -- [--questions N] [--seed S] [--relation NAME] [--classes N]`
 //!
-//! `--source FILE` also writes the random classes into a file.
+//! `--source FILE` also writes the random classes into a file. `--jar FILE` puts a jar on the class path, and
+//! `--packages A,B` asks about the classes of these packages and not those of the JDK.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::exit)]
 
@@ -45,6 +46,8 @@ fn plan(mut args: impl Iterator<Item = String>) -> Result<Plan, Box<dyn std::err
             "--questions" => plan.questions = value.parse()?,
             "--seed" => plan.seed = value.parse()?,
             "--classes" => plan.classes = value.parse()?,
+            "--jar" => plan.class_path.push(value.into()),
+            "--packages" => plan.packages = value.split(',').map(str::to_owned).collect(),
             "--source" => {
                 let mut dice = Dice::new(plan.seed, u64::MAX);
                 std::fs::write(value, java_source(&random_classes(&mut dice, plan.classes)))?;

@@ -1,6 +1,7 @@
 //! The other side of the bench: a JVM with `TypesJudge.java`, which answers with javac's `Types`.
 
 use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -45,6 +46,16 @@ impl Judge {
 
     /// Starts a judge that knows the classes of a release, which may be older than the JDK, and those in `source`.
     pub fn start_at(jdk: &Jdk, release: u32, source: &str) -> Result<Judge, JudgeError> {
+        Judge::start_with(jdk, release, source, &[])
+    }
+
+    /// Starts a judge that also knows the classes of some jars.
+    pub fn start_with(
+        jdk: &Jdk,
+        release: u32,
+        source: &str,
+        class_path: &[PathBuf],
+    ) -> Result<Judge, JudgeError> {
         let folder = TempDir::new()?;
         let judge = folder.path().join("TypesJudge.java");
         let classes = folder.path().join("Classes.java");
@@ -67,7 +78,14 @@ impl Judge {
             .arg(folder.path())
             .arg("TypesJudge")
             .arg(&classes)
-            .args((release != jdk.release).then(|| release.to_string()))
+            .arg(if release == jdk.release { String::new() } else { release.to_string() })
+            .args(
+                class_path
+                    .first()
+                    .map(|_| std::env::join_paths(class_path))
+                    .transpose()
+                    .map_err(|error| std::io::Error::new(std::io::ErrorKind::InvalidInput, error))?,
+            )
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()?;

@@ -1,6 +1,7 @@
 //! The rig: many questions, two answers each, and what came of it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use elenchus_types::{Base, Departure, Departures, Java, World};
@@ -15,8 +16,10 @@ pub struct Plan {
     pub seed: u64,
     /// How many random classes there are beside those of the JDK.
     pub classes: usize,
-    /// The packages of the JDK whose classes are asked about.
+    /// The packages of the JDK, or of the class path, whose classes are asked about.
     pub packages: Vec<String>,
+    /// Jars whose classes are there beside the JDK's.
+    pub class_path: Vec<PathBuf>,
     /// Only this relation, or all in turn.
     pub relation: Option<Relation>,
     /// After so many disagreements there is enough to look at.
@@ -41,6 +44,7 @@ impl Default for Plan {
             seed: 1,
             classes: 120,
             packages: packages.iter().map(|name| format!("java.{name}")).collect(),
+            class_path: Vec::new(),
             relation: None,
             most_disagreements: 50,
         }
@@ -100,7 +104,7 @@ impl Rig {
     /// Starts the judge and brings its classes into a world.
     pub fn start(jdk: &Jdk, plan: &Plan) -> Result<Rig, JudgeError> {
         let source = java_source(&random_classes(&mut Dice::new(plan.seed, u64::MAX), plan.classes));
-        let judge = Arc::new(Judge::start(jdk, &source)?);
+        let judge = Arc::new(Judge::start_with(jdk, jdk.release, &source, &plan.class_path)?);
         // Random classes are few against the JDK's, and count as much.
         let own = judge.names("gen")?;
         let mut names = Vec::new();

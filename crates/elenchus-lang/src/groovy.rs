@@ -1,12 +1,44 @@
-use crate::Capability::PhantomParameters;
-use crate::{Definition, Language};
+mod roles;
+
+use crate::Capability::{
+    AnonymousClasses, Arrays, AssignmentValue, CStyleFor, ConditionalValue, DefaultMethods, Enums, Increment,
+    Initializers, InnerClasses, Labels, MethodReferences, PhantomParameters, RawTypes, Records, SealedTypes,
+    Statics, SwitchValue, TypeTestBinding, Varargs, Wildcards,
+};
+use crate::{Capability, Definition, Language};
+
+/// What the first level has. Local classes, type switches and statements as values are in none.
+const FROM_THE_START: &[Capability] = &[
+    PhantomParameters,
+    AssignmentValue,
+    ConditionalValue,
+    Increment,
+    CStyleFor,
+    Labels,
+    Wildcards,
+    RawTypes,
+    Arrays,
+    Varargs,
+    Enums,
+    Statics,
+    InnerClasses,
+    AnonymousClasses,
+    Initializers,
+    DefaultMethods,
+    MethodReferences,
+];
 
 /// Groovy, by minor release; programs are statically compiled.
 pub const GROOVY: Language = Language::new(&Definition {
     name: "groovy",
     extension: "groovy",
     comment: ("//", ""),
-    levels: &[("3.0", &[PhantomParameters]), ("4.0", &[]), ("5.0", &[]), ("6.0", &[])],
+    levels: &[
+        ("3.0", FROM_THE_START),
+        ("4.0", &[Records, SealedTypes, SwitchValue]),
+        ("5.0", &[TypeTestBinding]),
+        ("6.0", &[]),
+    ],
     // Groovy documentation, "Keywords": reserved and contextual ones that are trouble as names.
     keywords: &[
         "_",
@@ -75,5 +107,5 @@ pub const GROOVY: Language = Language::new(&Definition {
         "while",
         "yield",
     ],
-    roles: None,
+    roles: Some(&roles::ROLES),
 });

@@ -1,11 +1,11 @@
-mod roles;
+pub(crate) mod roles;
 
 use crate::Capability::{
     AnonymousClasses, Arrays, AssignmentValue, BlockValue, CStyleFor, CheckedExceptions, CheckedMatch,
-    ConditionalValue, DefaultMethods, Enums, GenericConstructors, Increment, Initializers, InnerClasses,
-    IntersectionCast, Labels, LocalClasses, MethodReferences, NestedPatterns, PhantomParameters, RawTypes,
-    Records, SealedTypes, Statics, SwitchValue, TypeSwitch, TypeTestBinding, UnnamedPatterns, Varargs,
-    Wildcards,
+    ConditionalValue, DefaultMethods, Enums, GenericConstructors, Increment, InferredTypes, Initializers,
+    InnerClasses, IntersectionCast, Labels, LambdaResult, LocalClasses, MethodReferences,
+    NarrowingAssignment, NestedPatterns, PhantomParameters, RawTypes, Records, SealedTypes, Statics,
+    SwitchValue, TypeSwitch, TypeTestBinding, UnnamedPatterns, Varargs, WholeDivision, Wildcards,
 };
 use crate::{Capability, Definition, Language};
 
@@ -19,6 +19,10 @@ const FROM_THE_START: &[Capability] = &[
     TypeTestBinding,
     IntersectionCast,
     Increment,
+    WholeDivision,
+    NarrowingAssignment,
+    InferredTypes,
+    LambdaResult,
     CStyleFor,
     Labels,
     CheckedExceptions,

@@ -44,6 +44,14 @@ pub enum Capability {
     IntersectionCast,
     /// `++` and `--`.
     Increment,
+    /// `/` of whole numbers gives a whole number.
+    WholeDivision,
+    /// `b += 1` for a `b` that is narrower than an `int`.
+    NarrowingAssignment,
+    /// Type arguments and parameter types that are left out are found in a way that is known exactly.
+    InferredTypes,
+    /// A lambda that is the result of a lambda, without a cast.
+    LambdaResult,
     /// `for (init; condition; update)`.
     CStyleFor,
     /// Labels of loops.

@@ -70,9 +70,11 @@ impl Scalar {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ScalarKind {
     Boolean,
-    /// A number with operators on its bits, also a character.
+    /// A number with operators on its bits, also a character where it is one.
     Whole,
     Fraction,
+    /// A character that is no number.
+    Letter,
 }
 
 /// How a value of a scalar is written.

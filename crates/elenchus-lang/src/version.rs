@@ -24,7 +24,7 @@ enum Part<'a> {
     Number(u64),
 }
 
-/// The words for stages before a release, earliest first; Maven, Scala, Rust, OpenJDK, GHC and Debian use them.
+/// The words for stages before a release, earliest first; Maven, Scala, Rust, the JDK, GHC and Debian use them.
 const STAGES: &[&[&str]] = &[
     &["snapshot", "nightly", "dev"],
     &["alpha", "a", "ea"],
@@ -76,7 +76,7 @@ fn parts(text: &str) -> impl Iterator<Item = Part<'_>> {
             part.parse().map_or(Part::Word(part), Part::Number)
         } else {
             let is_here = |words: &&[&str]| words.iter().any(|word| part.eq_ignore_ascii_case(word));
-            let stage = STAGES.iter().position(|words| is_here(&words));
+            let stage = STAGES.iter().position(is_here);
             stage.map_or(Part::Word(part), |rank| Part::Stage(rank as u8))
         })
     })

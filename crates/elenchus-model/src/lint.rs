@@ -85,6 +85,12 @@ impl Lint<'_> {
         }
     }
 
+    fn exprs<'e>(&mut self, all: impl IntoIterator<Item = &'e Expr>) {
+        for expr in all {
+            self.expr(expr);
+        }
+    }
+
     fn expr(&mut self, expr: &Expr) {
         match &expr.kind {
             ExprKind::Name(name) => {
@@ -92,27 +98,25 @@ impl Lint<'_> {
                     *is_used = true;
                 }
             }
-            ExprKind::Apply { arguments, .. } => arguments.iter().for_each(|argument| self.expr(argument)),
+            ExprKind::Apply { arguments, .. } => self.exprs(arguments),
             ExprKind::Match { scrutinees, arms } => {
-                scrutinees.iter().for_each(|scrutinee| self.expr(scrutinee));
+                self.exprs(scrutinees);
                 for arm in arms {
                     self.with(&arm.patterns, |lint| lint.expr(&arm.body));
                 }
             }
             ExprKind::If { condition, then, otherwise } => {
-                [condition, then, otherwise].into_iter().for_each(|part| self.expr(part));
+                self.exprs([condition, then, otherwise].map(|part| &**part));
             }
             ExprKind::Block { statements, result } => self.block(statements, result),
-            ExprKind::Binary { left, right, .. } => {
-                [left, right].into_iter().for_each(|part| self.expr(part))
-            }
+            ExprKind::Binary { left, right, .. } => self.exprs([left, right].map(|part| &**part)),
             ExprKind::Not(inner) => self.expr(inner),
             ExprKind::Bug(name) => {
                 self.bugs.insert(name.text.clone());
             }
             ExprKind::Fail(_) | ExprKind::Stop(_) | ExprKind::Empty => {}
             ExprKind::Get { map, key, absent: third } | ExprKind::Set { map, key, value: third } => {
-                [map, key, third].into_iter().for_each(|part| self.expr(part));
+                self.exprs([map, key, third].map(|part| &**part));
             }
         }
     }
@@ -162,19 +166,25 @@ fn checked<'a>(formula: &'a Formula, out: &mut Vec<&'a str>) {
     }
 }
 
+fn all_called<'a>(all: impl IntoIterator<Item = &'a Expr>, out: &mut Vec<&'a str>) {
+    for expr in all {
+        called(expr, out);
+    }
+}
+
 fn called<'a>(expr: &'a Expr, out: &mut Vec<&'a str>) {
     match &expr.kind {
         ExprKind::Apply { name, arguments, .. } => {
             out.push(&name.text);
-            arguments.iter().for_each(|argument| called(argument, out));
+            all_called(arguments, out);
         }
         // A function without parameters is called by its name alone.
         ExprKind::Name(name) => out.push(name),
         ExprKind::Match { scrutinees, arms } => {
-            scrutinees.iter().chain(arms.iter().map(|arm| &arm.body)).for_each(|part| called(part, out));
+            all_called(scrutinees.iter().chain(arms.iter().map(|arm| &arm.body)), out);
         }
         ExprKind::If { condition, then, otherwise } => {
-            [condition, then, otherwise].into_iter().for_each(|part| called(part, out));
+            all_called([condition, then, otherwise].map(|part| &**part), out);
         }
         ExprKind::Block { statements, result } => {
             for statement in statements {
@@ -185,11 +195,11 @@ fn called<'a>(expr: &'a Expr, out: &mut Vec<&'a str>) {
             }
             called(result, out);
         }
-        ExprKind::Binary { left, right, .. } => [left, right].into_iter().for_each(|part| called(part, out)),
+        ExprKind::Binary { left, right, .. } => all_called([left, right].map(|part| &**part), out),
         ExprKind::Not(inner) => called(inner, out),
         ExprKind::Bug(_) | ExprKind::Fail(_) | ExprKind::Stop(_) | ExprKind::Empty => {}
         ExprKind::Get { map, key, absent: third } | ExprKind::Set { map, key, value: third } => {
-            [map, key, third].into_iter().for_each(|part| called(part, out));
+            all_called([map, key, third].map(|part| &**part), out);
         }
     }
 }

@@ -16,6 +16,7 @@ mod class_names;
 mod compact;
 mod declarations;
 mod expressions;
+mod groovy_forms;
 mod literals;
 mod precedence;
 mod statements;
@@ -23,6 +24,7 @@ mod types;
 
 use elenchus_ir::{Item, Name, Node, Program, TOP_LEVEL_CLASS};
 
+use crate::groovy::would_go_on;
 use crate::places::Places;
 use crate::program::{PrintOptions, PrintedProgram};
 use class_names::ClassNames;
@@ -30,11 +32,24 @@ use declarations::Paragraph;
 
 /// Writes a program as one Java file.
 pub fn print_java(program: &Program, options: PrintOptions<'_>) -> PrintedProgram {
+    print(program, options, Syntax::Java)
+}
+
+/// The languages that are written so much alike that one printer does for them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Syntax {
+    Java,
+    Groovy,
+}
+
+pub(crate) fn print(program: &Program, options: PrintOptions<'_>, syntax: Syntax) -> PrintedProgram {
     let mut printer = Printer {
         program,
+        syntax,
+        open_end: None,
         text: String::with_capacity(program.exprs.len() * 24 + 1024),
         depth: 0,
-        class_names: ClassNames::of(program),
+        class_names: ClassNames::of(program, syntax),
         places: Places::of(program),
     };
     printer.program();
@@ -43,6 +58,9 @@ pub fn print_java(program: &Program, options: PrintOptions<'_>) -> PrintedProgra
 
 struct Printer<'p> {
     program: &'p Program,
+    syntax: Syntax,
+    /// Where the last statement or field ended without a semicolon.
+    open_end: Option<usize>,
     text: String,
     /// How many blocks are open.
     depth: usize,
@@ -59,6 +77,7 @@ impl<'p> Printer<'p> {
                     self.write("\n");
                 }
                 is_first = false;
+                self.annotation();
                 self.top_level_class(*class);
                 self.write("\n");
             }
@@ -68,8 +87,15 @@ impl<'p> Printer<'p> {
             if !is_first {
                 self.write("\n");
             }
+            self.annotation();
             self.main_class();
             self.write("\n");
+        }
+    }
+
+    fn annotation(&mut self) {
+        if self.syntax == Syntax::Groovy {
+            self.write("@CompileStatic\n");
         }
     }
 
@@ -88,18 +114,19 @@ impl<'p> Printer<'p> {
                 };
                 printer.begin_member(before, paragraph);
                 before = Some(paragraph);
-                match item {
+                printer.after_open_end(|printer| match item {
                     Item::Class(_) => {}
                     Item::Function(function) => printer.top_level_function(*function),
                     Item::Variable(variable) => printer.top_level_variable(*variable),
-                }
+                });
             }
         });
     }
 
     /// Puts what comes first before the rest; only now it is known which classes are imported.
     fn finish(self, options: PrintOptions<'_>) -> PrintedProgram {
-        let Printer { mut text, class_names, mut places, .. } = self;
+        let Printer { mut text, syntax, class_names, mut places, .. } = self;
+        let end = if syntax == Syntax::Java { ";\n" } else { "\n" };
         let mut head = String::new();
         if let Some(header) = options.header {
             head.push_str(header);
@@ -108,13 +135,14 @@ impl<'p> Printer<'p> {
         if let Some(package) = options.package {
             head.push_str("package ");
             head.push_str(package);
-            head.push_str(";\n\n");
+            head.push_str(end);
+            head.push('\n');
         }
         let mut has_imports = false;
         for class in class_names.imports() {
             head.push_str("import ");
             head.push_str(class);
-            head.push_str(";\n");
+            head.push_str(end);
             has_imports = true;
         }
         if has_imports {
@@ -153,10 +181,30 @@ impl<'p> Printer<'p> {
         self.depth += 1;
         content(self);
         self.depth -= 1;
+        self.open_end = None;
         if self.here() > before {
             self.line();
         }
         self.write("}");
+    }
+
+    /// Ends a statement or a field: with a semicolon, or in Groovy with the line.
+    fn end(&mut self) {
+        match self.syntax {
+            Syntax::Java => self.write(";"),
+            Syntax::Groovy => self.open_end = Some(self.here()),
+        }
+    }
+
+    /// Writes a statement or member. What is before it gets its semicolon after all if it would not end without one.
+    fn after_open_end(&mut self, write: impl FnOnce(&mut Printer<'p>)) {
+        let (before, start) = (self.open_end.take(), self.here());
+        write(self);
+        if let Some(end) = before.filter(|_| would_go_on(&self.text[start..])) {
+            self.text.insert(end, ';');
+            self.places.shift(end, 1);
+            self.open_end = self.open_end.map(|open| open + 1);
+        }
     }
 
     /// Writes items with commas between them.

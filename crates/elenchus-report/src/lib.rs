@@ -2,12 +2,22 @@
 //!
 //! Everything here turns a value into a string. Nothing is printed, and nothing is known of how findings are found.
 
+mod count;
+mod groups;
+mod junit;
+mod lines;
 mod page;
+mod sarif;
 mod script;
 mod summary;
 mod table;
 
+pub use count::Count;
+pub use groups::groups;
+pub use junit::junit;
+pub use lines::lines;
 pub use page::page;
+pub use sarif::sarif;
 pub use script::script;
 pub use summary::summary;
-pub use table::{findings, signatures};
+pub use table::findings;

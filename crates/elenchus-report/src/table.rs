@@ -2,7 +2,7 @@ use comfy_table::{ContentArrangement, Table, presets};
 use elenchus_campaign::Finding;
 
 /// One line for each finding.
-pub fn findings(findings: &[Finding]) -> String {
+pub fn findings(findings: &[&Finding]) -> String {
     if findings.is_empty() {
         return "no findings\n".to_owned();
     }
@@ -19,36 +19,6 @@ pub fn findings(findings: &[Finding]) -> String {
     format!("{table}\n")
 }
 
-/// One line for each signature, with how often it was seen and the smallest program that shows it.
-pub fn signatures(findings: &[Finding]) -> String {
-    if findings.is_empty() {
-        return "no findings\n".to_owned();
-    }
-    let mut groups: Vec<(&str, Vec<&Finding>)> = Vec::new();
-    for finding in findings {
-        match groups.iter_mut().find(|(signature, _)| *signature == finding.signature.coarse) {
-            Some((_, group)) => group.push(finding),
-            None => groups.push((&finding.signature.coarse, vec![finding])),
-        }
-    }
-    let mut table = table(["signature", "count", "compilers", "smallest"]);
-    for (signature, group) in groups {
-        let mut compilers: Vec<String> = group.iter().map(|finding| finding.compiler.to_string()).collect();
-        compilers.sort();
-        compilers.dedup();
-        let smallest = group
-            .iter()
-            .min_by_key(|finding| finding.files.iter().map(|(_, text)| text.len()).sum::<usize>());
-        table.add_row([
-            signature.to_owned(),
-            group.len().to_string(),
-            compilers.join(", "),
-            smallest.map(|finding| finding.id.to_string()).unwrap_or_default(),
-        ]);
-    }
-    format!("{table}\n")
-}
-
 /// A table without lines, as wide as it needs to be.
 pub(crate) fn plain() -> Table {
     let mut table = Table::new();
@@ -56,7 +26,7 @@ pub(crate) fn plain() -> Table {
     table
 }
 
-fn table<const N: usize>(header: [&str; N]) -> Table {
+pub(crate) fn table<const N: usize>(header: [&str; N]) -> Table {
     let mut table = plain();
     table.set_header(header);
     table

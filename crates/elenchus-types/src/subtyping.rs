@@ -29,6 +29,19 @@ pub(crate) struct Memory {
     pub(crate) variables: usize,
 }
 
+impl Memory {
+    /// Adds what a base has learnt under the same reading, and keeps of the whole what is for good.
+    pub(crate) fn take_over(&mut self, below: &Memory, is_same_reading: bool) {
+        self.open.clear();
+        self.returned_to = None;
+        self.opened.clear();
+        if is_same_reading {
+            self.below.extend(&below.below);
+            self.supers.extend(&below.supers);
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Question {
     lower: TypeId,
@@ -61,7 +74,8 @@ impl World {
             return true;
         }
         let question = Question { lower, upper, capture };
-        if let Some(answer) = self.memory.below.get(&question) {
+        let learnt = || self.learnt().and_then(|learnt| learnt.below.get(&question));
+        if let Some(answer) = self.memory.below.get(&question).or_else(learnt) {
             return *answer;
         }
         if let Some(unknown) = self.memory.unknown.get(&question) {

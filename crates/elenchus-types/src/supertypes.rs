@@ -90,7 +90,8 @@ impl World {
 
     /// The supertype that is a use of `class`, found along the declared supertypes without capture.
     pub fn as_super(&mut self, id: TypeId, class: ClassId) -> Option<TypeId> {
-        if let Some(found) = self.memory.supers.get(&(id, class)) {
+        let learnt = || self.learnt().and_then(|learnt| learnt.supers.get(&(id, class)));
+        if let Some(found) = self.memory.supers.get(&(id, class)).or_else(learnt) {
             return *found;
         }
         self.memory.variables = self.variable_count();

@@ -36,6 +36,9 @@ pub struct Base {
     store: Store,
     language: Arc<dyn Language>,
     loader: Arc<dyn Loader>,
+    /// What was found out before the world was frozen, under one reading: it holds in every world over it, because nothing
+    /// that is below can change.
+    learnt: (Departures, Memory),
 }
 
 #[derive(Default)]
@@ -58,7 +61,8 @@ impl World {
     pub fn new(language: Arc<dyn Language>, loader: Arc<dyn Loader>) -> World {
         let mut store = Store::default();
         store.lists.insert(Box::default());
-        World::over(Arc::new(Base { store, language, loader }))
+        let learnt = (language.departures(), Memory::default());
+        World::over(Arc::new(Base { store, language, loader, learnt }))
     }
 
     /// A world that sees everything in `base` and adds to itself alone.
@@ -83,7 +87,8 @@ impl World {
     /// Ends the growth of a world made by [`World::new`], so that others can be made over it.
     /// A world over another base becomes a base together with what is below it.
     pub fn freeze(self) -> Arc<Base> {
-        let World { base, own, filled, .. } = self;
+        let World { base, own, filled, departures, mut memory, .. } = self;
+        memory.take_over(&base.learnt.1, base.learnt.0 == departures);
         let below = &base.store;
         let mut store = Store {
             types: below.types.iter().copied().chain(own.types).collect(),
@@ -97,7 +102,8 @@ impl World {
                 store.definitions[index] = Some(class.clone());
             }
         }
-        Arc::new(Base { store, language: base.language.clone(), loader: base.loader.clone() })
+        let learnt = (departures, memory);
+        Arc::new(Base { store, language: base.language.clone(), loader: base.loader.clone(), learnt })
     }
 
     pub fn language(&self) -> Arc<dyn Language> {
@@ -215,6 +221,12 @@ impl World {
 
     pub(crate) fn variable_count(&self) -> usize {
         self.base.store.vars.len() + self.own.vars.len()
+    }
+
+    /// What the base has learnt under the reading that is in force.
+    pub(crate) fn learnt(&self) -> Option<&Memory> {
+        let (departures, memory) = &self.base.learnt;
+        (*departures == self.departures).then_some(memory)
     }
 
     /// Drops everything that was found out.

@@ -1,10 +1,21 @@
 //! The command line as it is typed. What a flag means is decided in the verb that reads it.
 
+mod api;
+mod bench;
+mod model;
+
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+
+pub use api::ApiAction;
+pub use bench::{Bench, BenchCheck, BenchModel, BenchOf};
+pub use model::{
+    ModelAction, ModelAgree, ModelAsk, ModelExport, ModelFmt, ModelQuestion, ModelRun, ModelSearch, ModelSuggest,
+    ModelVerify,
+};
 
 use crate::config::Config;
 
@@ -30,7 +41,7 @@ Examples:
   elenchus doctor                                        what can be tested here
   elenchus fuzz                                          a minute with every compiler found
   elenchus fuzz --compiler java@25 --cases 50000         a campaign; the same command resumes it
-  elenchus findings                                      what came of it
+  elenchus findings                                      what came of it, a line for each bug
   elenchus show 3fa9                                     one finding, by the beginning of its id
   elenchus repro 3fa9 --script bug.sh                    a shell script that needs no Elenchus
 
@@ -39,7 +50,7 @@ Exit code: 0 nothing found, 1 findings, 2 bad input or our own failure, 3 not kn
 #[derive(Debug, Subcommand)]
 pub enum Verb {
     /// Tell what can be tested on this machine, and which command would add more
-    Doctor,
+    Doctor(Doctor),
     /// Install compilers by version, without touching the system
     Toolchain {
         #[command(subcommand)]
@@ -58,12 +69,28 @@ pub enum Verb {
     Check(Check),
     /// List what campaigns have found
     Findings(Findings),
+    /// Make the programs of findings small
+    Reduce(Reduce),
     /// Show one finding: the program, what we expect, what the compiler said
     Show(Show),
     /// Ask the compiler of a finding once more, alone in a fresh process
     Repro(Repro),
+    /// Ask other compilers about findings: a regression, an old bug, or is it we who are wrong?
+    Vote(Vote),
+    /// Find the release that began to show a finding
+    Bisect(Bisect),
     /// Measure throughput: end to end against a bare loop in the same worker
     Bench(Bench),
+    /// Judge a pattern match in its text form, or write it in a language
+    Patterns {
+        #[command(subcommand)]
+        action: PatternsAction,
+    },
+    /// Read libraries, and tell what programs can use of them
+    Api {
+        #[command(subcommand)]
+        action: ApiAction,
+    },
     /// Ask compilers about known bugs: which are reproduced, which are fixed
     Corpus {
         #[command(subcommand)]
@@ -76,6 +103,13 @@ pub enum Verb {
     },
     /// Print a completion script for a shell
     Completions { shell: Shell },
+}
+
+#[derive(Debug, Args)]
+pub struct Doctor {
+    /// Start a worker of each compiler, and tell what that costs
+    #[arg(long)]
+    pub start: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -109,6 +143,49 @@ pub enum ToolchainAction {
         #[arg(value_name = "LANG@VERSION")]
         compiler: String,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum PatternsAction {
+    /// Tell whether a match is exhaustive, with a value that is left out, and what reaches each arm
+    #[command(after_help = "\
+Examples:
+  elenchus patterns judge figure1a.match
+  elenchus patterns judge figure9b.match --lang scala")]
+    Judge(PatternsJudge),
+    /// Write a match as a program of a language
+    #[command(after_help = "\
+Example:
+  elenchus patterns print figure1a.match --lang haskell > Case0.hs")]
+    Print(PatternsPrint),
+}
+
+#[derive(Debug, Args)]
+pub struct PatternsJudge {
+    /// A match in its text form
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// By what this language means, rather than by the paper
+    #[arg(long, value_name = "LANG")]
+    pub lang: Option<String>,
+    /// The language level [default: the highest]
+    #[arg(long, value_name = "NUMBER", requires = "lang")]
+    pub level: Option<String>,
+    /// Do not ask Z3 as well
+    #[arg(long)]
+    pub no_solver: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct PatternsPrint {
+    /// A match in its text form
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    #[arg(long, value_name = "LANG")]
+    pub lang: String,
+    /// The language level [default: the highest]
+    #[arg(long, value_name = "NUMBER")]
+    pub level: Option<String>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -182,220 +259,13 @@ pub struct CorpusRun {
     pub markdown: bool,
 }
 
-/// A model is a file, or the name of one that comes with the tool.
-#[derive(Debug, Subcommand)]
-pub enum ModelAction {
-    /// List the models that come with the tool, or the queries and bugs of one
-    List {
-        #[arg(value_name = "MODEL")]
-        model: Option<String>,
-    },
-    /// Find the smallest program that satisfies a query, or that there is none within its bounds
-    Ask(ModelAsk),
-    /// Prove that no program within the bounds satisfies a query, and check the proof
-    Verify(ModelVerify),
-    /// Ask with small bounds first, and tell of each round
-    #[command(after_help = "\
-Example:
-  elenchus model deepen my.model --depth Exp=6 --time 1m")]
-    Deepen(ModelSearch),
-    /// Run one function of a model on one program and print the trace
-    Run(ModelRun),
-    /// Tell which rules of a checker no accepted program uses, and what each premise is for
-    #[command(after_help = "\
-Example:
-  elenchus model report arith sound")]
-    Report(ModelSearch),
-    /// Find the fewest side conditions that leave a query without an answer
-    Suggest(ModelSuggest),
-    /// Check on many programs that the solver's formulas say what runs of the model say
-    Agree(ModelAgree),
-    /// Translate an answer, or a given program, to a real language
-    Export(ModelExport),
-    /// Format models in place
-    Fmt(ModelFmt),
-}
-
-/// What a solver is asked, and how.
-#[derive(Debug, Args)]
-pub struct ModelQuestion {
-    /// The model: a file, or one of `elenchus model list`
-    pub model: String,
-    /// The query [default: the first of the model]
-    pub query: Option<String>,
-    /// Switch on a bug of the model
-    #[arg(long, value_name = "NAME")]
-    pub bug: Vec<String>,
-    /// The depth of a sort, as in `Exp=5` [default: that of the query]
-    #[arg(long, value_name = "SORT=N")]
-    pub depth: Vec<String>,
-    /// How much fuel the functions have [default: that of the query]
-    #[arg(long, value_name = "N")]
-    pub fuel: Option<u32>,
-    /// Varies the search of the solver; the answers are correct for each
-    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
-    pub seed: u64,
-    /// How long in all, as in `90s` [default: without end]
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
-    pub time: Option<Duration>,
-    /// How much memory in all, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 4096)]
-    pub memory: u64,
-    /// A solver that reads DIMACS, with its options, as in `cadical -q` [default: the one built in]
-    #[arg(long, value_name = "COMMAND")]
-    pub solver: Option<String>,
-}
-
-/// A question, and which of the programs that answer it is wanted.
-#[derive(Debug, Args)]
-pub struct ModelSearch {
-    #[command(flatten)]
-    pub question: ModelQuestion,
-    /// What the answer has least of [default: that of the query]
-    #[arg(long, value_name = "METRIC")]
-    pub minimise: Option<String>,
-    /// Any program that satisfies the query, not the smallest
-    #[arg(long)]
-    pub first: bool,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  elenchus model ask arith sound --bug omitted_if
-  elenchus model ask dot scala                       the program of SI-9633
-  elenchus model ask my.model --depth Exp=6 --first --time 1m")]
-pub struct ModelAsk {
-    #[command(flatten)]
-    pub search: ModelSearch,
-    /// Any program that measures at most this
-    #[arg(long, value_name = "N", conflicts_with_all = ["first", "all", "per_site"])]
-    pub at_most: Option<u64>,
-    /// All smallest programs
-    #[arg(long, conflicts_with_all = ["first", "per_site"])]
-    pub all: bool,
-    /// One program for each way to fail
-    #[arg(long, conflicts_with = "first")]
-    pub per_site: bool,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  elenchus model verify arith sound
-  elenchus model verify stlc evaluation --depth Exp=5 --fuel 2 --proof stlc.drat")]
-pub struct ModelVerify {
-    #[command(flatten)]
-    pub question: ModelQuestion,
-    /// Write the proof here, in DRAT, and what it refutes beside it, as `.cnf`
-    #[arg(long, value_name = "FILE")]
-    pub proof: Option<PathBuf>,
-    /// The most that a proof may take, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 1024)]
-    pub proof_limit: u64,
-    /// Another checker of the proof, with its options, as in `rate` or `drat-trim`
-    #[arg(long, value_name = "COMMAND")]
-    pub checker: Option<String>,
-    /// Do not look for the bugs of the model at the same bounds
-    #[arg(long)]
-    pub no_bugs: bool,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-A side condition is an assertion with a switch: `assert bug loose or a == b else \"...\"`.
-
-Example:
-  elenchus model suggest fsub sound --among unbounded --among loose --good '0'")]
-pub struct ModelSuggest {
-    #[command(flatten)]
-    pub search: ModelSearch,
-    /// A switch that leaves a condition out; the conditions are chosen among these [default: all bugs of the model]
-    #[arg(long, value_name = "NAME")]
-    pub among: Vec<String>,
-    /// A program that must still be accepted
-    #[arg(long, value_name = "PROGRAM")]
-    pub good: Vec<String>,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Example:
-  elenchus model agree stlc --programs 100000 --all 1000000")]
-pub struct ModelAgree {
-    /// The model: a file, or one of `elenchus model list`
-    pub model: String,
-    /// How many random programs for each check
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
-    pub programs: usize,
-    /// All programs at the largest bounds that have at most this many
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
-    pub all: u64,
-    /// Varies the random programs
-    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
-    pub seed: u64,
-    /// How long to look for each program to vary
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, default_value = "10s")]
-    pub time: Duration,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Example:
-  elenchus model run arith run '(succ (zero? zero))'")]
-pub struct ModelRun {
-    /// The model: a file, or one of `elenchus model list`
-    pub model: String,
-    /// A function that takes a program
-    pub function: String,
-    /// The program, as answers are shown
-    pub program: String,
-    /// Switch on a bug of the model
-    #[arg(long, value_name = "NAME")]
-    pub bug: Vec<String>,
-    /// How much fuel the function has
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    pub fuel: u32,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  elenchus model export arith --bug omitted_if > Main.java
-  elenchus model export dot scala --to scala -o Main.scala     the program of SI-9633
-  elenchus model export arith --program '(succ (zero? zero))'")]
-pub struct ModelExport {
-    #[command(flatten)]
-    pub search: ModelSearch,
-    /// Any program that measures at most this
-    #[arg(long, value_name = "N", conflicts_with = "first")]
-    pub at_most: Option<u64>,
-    /// The language [default: the first `print` of the model]
-    #[arg(long, value_name = "LANG")]
-    pub to: Option<String>,
-    /// Translate this program, not the answer to the query
-    #[arg(long, value_name = "PROGRAM")]
-    pub program: Option<String>,
-    /// Write the translation here [default: standard output]
-    #[arg(long, short, value_name = "FILE")]
-    pub output: Option<PathBuf>,
-}
-
-#[derive(Debug, Args)]
-pub struct ModelFmt {
-    #[arg(required = true, value_name = "FILE")]
-    pub files: Vec<PathBuf>,
-    /// Change nothing; list the files that are not formatted
-    #[arg(long)]
-    pub check: bool,
-}
-
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   elenchus fuzz --lang java --time 10m
   elenchus fuzz --compiler java@21 --compiler java@25 --cases 20000
   elenchus fuzz --compiler java=build/jdk --compiler-flag=-XDrawDiagnostics
+  elenchus fuzz --engine api --library com.google.guava:guava:33.4.8-jre --mode all --compiler java@25
   elenchus fuzz --compiler rust --cases 300000 --shard 0/3 --store shard0.db")]
 pub struct Fuzz {
     /// Only compilers of these languages
@@ -416,9 +286,18 @@ pub struct Fuzz {
     /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
     #[arg(long, value_name = "NAME", help_heading = "What to test")]
     pub preset: Option<String>,
+    /// How the engine `patterns` makes matches: refine, random or mutate
+    #[arg(long, value_name = "NAME", help_heading = "What to test")]
+    pub strategy: Option<String>,
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE", help_heading = "What to test")]
     pub set: Vec<String>,
+    /// A library that programs of `api` are about: a jar, or GROUP:ARTIFACT:VERSION [default: the platform]
+    #[arg(long, value_name = "LIBRARY", help_heading = "What to test")]
+    pub library: Vec<String>,
+    /// What programs of `api` are: well, erased, ill, ill-erased or all [default: well]
+    #[arg(long, value_name = "MODE", help_heading = "What to test")]
+    pub mode: Option<String>,
     /// For the engine `seeds`: a directory that `elenchus seeds import` wrote
     #[arg(long, value_name = "DIR", help_heading = "What to test")]
     pub seeds: Option<PathBuf>,
@@ -445,6 +324,24 @@ pub struct Fuzz {
     /// Where results are kept [default: elenchus.db]
     #[arg(long, value_name = "FILE", help_heading = "Results")]
     pub store: Option<PathBuf>,
+    /// Leave findings as they are instead of reducing the smallest of each new group
+    #[arg(long, help_heading = "Results")]
+    pub no_reduce: bool,
+    /// A store of before: groups that it has are not new
+    #[arg(long, value_name = "FILE", help_heading = "Results")]
+    pub baseline: Option<PathBuf>,
+    /// What makes the exit code 1: `any` finding, or only `new` ones, which no list and no baseline has
+    #[arg(long, value_name = "WHICH", default_value = "any", value_parser = ["any", "new"], help_heading = "Results")]
+    pub fail_on: String,
+    /// More known bugs, in a file like the one that comes with the tool
+    #[arg(long, value_name = "FILE", help_heading = "Results")]
+    pub known: Vec<PathBuf>,
+    /// Write the groups as SARIF, too
+    #[arg(long, value_name = "FILE", help_heading = "Results")]
+    pub sarif: Option<PathBuf>,
+    /// Write the groups as JUnit, too
+    #[arg(long, value_name = "FILE", help_heading = "Results")]
+    pub junit: Option<PathBuf>,
     /// Plant a wrong expectation in one case of a thousand and see that each comes back
     #[arg(long, help_heading = "Results")]
     pub selftest: bool,
@@ -470,7 +367,8 @@ Examples:
   rustc --crate-type lib --emit=metadata --out-dir build programs/all.rs
   elenchus gen patterns --lang java --count 10000 --stats
   elenchus gen generate --lang java --preset evaluation --seed 7
-  elenchus gen generate --lang java --count 1000 --stats --by-javac")]
+  elenchus gen generate --lang java --count 1000 --stats --by-javac
+  elenchus gen api --lang java --level 25 --library x.jar --mode ill --count 100 --out programs")]
 pub struct Gen {
     /// How programs are made, as in `patterns`
     pub engine: String,
@@ -495,9 +393,18 @@ pub struct Gen {
     /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
     #[arg(long, value_name = "NAME")]
     pub preset: Option<String>,
+    /// How the engine `patterns` makes matches: refine, random or mutate
+    #[arg(long, value_name = "NAME")]
+    pub strategy: Option<String>,
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
+    /// A library that programs of `api` are about: a jar, or GROUP:ARTIFACT:VERSION [default: the platform]
+    #[arg(long, value_name = "LIBRARY")]
+    pub library: Vec<String>,
+    /// What programs of `api` are: well, erased, ill, ill-erased or all [default: well]
+    #[arg(long, value_name = "MODE")]
+    pub mode: Option<String>,
     /// For the engine `seeds`: a directory that `elenchus seeds import` wrote
     #[arg(long, value_name = "DIR")]
     pub seeds: Option<PathBuf>,
@@ -575,15 +482,101 @@ pub enum Faults {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  elenchus findings                                 a line for each bug
+  elenchus findings --new                           what no list of known bugs has
+  elenchus findings --compiler ecj --text guard     groups of one compiler with a word in their message
+  elenchus findings --mark 3fa9 --as reported --note https://...
+  elenchus findings --every                         a line for each finding
+  elenchus findings --sarif findings.sarif --junit findings.xml")]
 pub struct Findings {
     #[command(flatten)]
     pub store: StoreArg,
     /// Only findings of this kind, as in `missed_inexhaustiveness`
-    #[arg(long, value_name = "KIND")]
+    #[arg(long, value_name = "KIND", help_heading = "Which")]
     pub kind: Option<String>,
-    /// One line for each signature instead of one for each finding
+    /// Only findings in compilers of this family, as in `ecj`
+    #[arg(long, value_name = "FAMILY", help_heading = "Which")]
+    pub compiler: Option<String>,
+    /// Only findings of this engine
+    #[arg(long, value_name = "ENGINE", help_heading = "Which")]
+    pub engine: Option<String>,
+    /// Only groups in this state: `new`, `known`, `reported`, `dismissed` or `no_longer_seen`
+    #[arg(long, value_name = "STATE", help_heading = "Which", conflicts_with = "new")]
+    pub state: Option<String>,
+    /// Only groups whose signature has this text
+    #[arg(long, value_name = "TEXT", help_heading = "Which")]
+    pub text: Option<String>,
+    /// Only groups that nobody knows yet
+    #[arg(long, help_heading = "Which")]
+    pub new: bool,
+    /// More known bugs, in a file like the one that comes with the tool
+    #[arg(long, value_name = "FILE", help_heading = "Which")]
+    pub known: Vec<PathBuf>,
+    /// One line for each finding instead of one for each group
     #[arg(long)]
-    pub by_signature: bool,
+    pub every: bool,
+    /// Ask the newest version of each compiler again, and tell which groups it has lost or regained
+    #[arg(long)]
+    pub retest: bool,
+    /// Count the bugs: how many are proved, how many need a ruling
+    #[arg(long, conflicts_with = "every")]
+    pub count: bool,
+    /// Say something about the group of a finding, with `--as`
+    #[arg(long, value_name = "ID", requires = "state_to_be")]
+    pub mark: Option<String>,
+    /// What to say: `reported`, `dismissed` or `new`
+    #[arg(long = "as", id = "state_to_be", value_name = "STATE", requires = "mark")]
+    pub mark_as: Option<String>,
+    /// A link or a reason, with `--as`
+    #[arg(long, value_name = "TEXT", requires = "mark")]
+    pub note: Option<String>,
+    /// Write the groups as SARIF, too
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub sarif: Option<PathBuf>,
+    /// Write the groups as JUnit, too
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub junit: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  elenchus reduce 3fa9                     the smallest program that shows this finding
+  elenchus reduce --all                    of every finding
+  elenchus reduce 3fa9 --questions 5000    what is not finished goes on from where it was
+  elenchus reduce Bug.java --compiler ecj --expect crash")]
+pub struct Reduce {
+    /// Findings, by the beginning of their ids; with `--compiler`, files
+    #[arg(value_name = "ID", required_unless_present = "all", conflicts_with = "all")]
+    pub ids: Vec<String>,
+    /// Every finding
+    #[arg(long)]
+    pub all: bool,
+    /// Reduce files, as long as this compiler says the same of them
+    #[arg(long, value_name = "COMPILER", conflicts_with = "all", help_heading = "Files")]
+    pub compiler: Option<String>,
+    /// What it says of the file
+    #[arg(long, value_name = "OUTCOME", value_parser = ["rejected", "accepted", "crash"], requires = "compiler", help_heading = "Files")]
+    pub expect: Option<String>,
+    /// A text that it says [default: the first error without the names in it]
+    #[arg(long, value_name = "TEXT", requires = "compiler", help_heading = "Files")]
+    pub message: Option<String>,
+    #[command(flatten)]
+    pub store: StoreArg,
+    /// How many programs may be put to a compiler for each finding
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub questions: u64,
+    /// How long each may take; what is cut off goes on with the next call
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub time: Option<Duration>,
+    /// How many at once [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
+    /// Begin anew with what was reduced before
+    #[arg(long)]
+    pub again: bool,
 }
 
 #[derive(Debug, Args)]
@@ -595,6 +588,9 @@ pub struct Show {
     /// Print only the program, in the text form that `elenchus check` reads
     #[arg(long)]
     pub ir: bool,
+    /// Show the program as it was made, also if there is a reduced one
+    #[arg(long)]
+    pub original: bool,
 }
 
 #[derive(Debug, Args)]
@@ -609,6 +605,40 @@ pub struct Repro {
     /// Write a shell script that shows the finding without Elenchus
     #[arg(long, value_name = "FILE")]
     pub script: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  elenchus vote 3fa9                                   all compilers of its language that are here
+  elenchus vote --all --compiler java@17 --compiler ecj")]
+pub struct Vote {
+    /// Findings, by the beginning of their ids
+    #[arg(value_name = "ID", required_unless_present = "all", conflicts_with = "all")]
+    pub ids: Vec<String>,
+    /// The smallest finding of every group
+    #[arg(long)]
+    pub all: bool,
+    #[command(flatten)]
+    pub store: StoreArg,
+    /// Compilers to ask [default: all of the language that are here]
+    #[arg(long, value_name = "COMPILER")]
+    pub compiler: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  elenchus bisect 3fa9                                       among the versions that are here
+  elenchus bisect 3fa9 --version 3.36.0 --version 3.40.0     others are installed as needed")]
+pub struct Bisect {
+    /// The finding's id, or the beginning of it
+    pub id: String,
+    #[command(flatten)]
+    pub store: StoreArg,
+    /// A version to look at beside those that are here
+    #[arg(long, value_name = "VERSION")]
+    pub version: Vec<String>,
 }
 
 #[derive(Debug, Args)]
@@ -633,92 +663,4 @@ impl StoreArg {
 /// `--store FILE` with a space before it, if a store was named.
 pub fn store_option(store: Option<&Path>) -> String {
     store.map(|path| format!(" --store {}", path.display())).unwrap_or_default()
-}
-
-#[derive(Debug, Subcommand)]
-pub enum BenchOf {
-    /// Compare our checker with a compiler on programs with one small random edit each
-    Check(BenchCheck),
-    /// Measure the models of the Bonsai paper against its figures
-    Model(BenchModel),
-}
-
-#[derive(Debug, Args)]
-pub struct BenchModel {
-    /// The first of five seeds of the solver
-    #[arg(long, value_name = "SEED", default_value_t = 0)]
-    pub seed: u64,
-    /// Only rows whose name has this in it
-    #[arg(long, value_name = "TEXT")]
-    pub row: Option<String>,
-    /// A second solver for the hard rows, beside the one built in
-    #[arg(long, value_name = "SOLVER")]
-    pub solver: Option<String>,
-}
-
-#[derive(Debug, Args)]
-pub struct BenchCheck {
-    /// The compiler to compare with
-    #[arg(long, value_name = "COMPILER", default_value = "java")]
-    pub compiler: String,
-    /// How many edits
-    #[arg(long, value_name = "N", default_value_t = 2000)]
-    pub edits: u64,
-    /// The seed
-    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
-    pub seed: u64,
-    /// The first edit of the seed
-    #[arg(long, value_name = "I", default_value_t = 0)]
-    pub from: u64,
-    /// Edit the programs of this directory (`*.ir`) [default: generated ones]
-    #[arg(long, value_name = "DIR")]
-    pub programs: Option<PathBuf>,
-    /// How many programs of a hundred have types left out before the edit
-    #[arg(long, value_name = "PERCENT", default_value_t = 30)]
-    pub omit: u32,
-    /// Compare the programs as they are, without an edit
-    #[arg(long)]
-    pub unedited: bool,
-    /// Write the smallest program of each sort of disagreement into this directory
-    #[arg(long, value_name = "DIR")]
-    pub examples: Option<PathBuf>,
-    /// How many compiler processes at once [default: one for each core]
-    #[arg(long, value_name = "N")]
-    pub jobs: Option<usize>,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  elenchus bench                                   a quick look at every compiler found
-  elenchus bench --compiler java@25 --cases 20000  the figures of the book
-  elenchus bench --engine generate --preset evaluation --compiler java@25
-  elenchus bench --compiler rust --json
-  elenchus bench check --compiler java@25          our checker of programs against javac
-  elenchus bench model --json                      the models of the Bonsai paper, against its figures")]
-#[command(args_conflicts_with_subcommands = true)]
-pub struct Bench {
-    #[command(subcommand)]
-    pub what: Option<BenchOf>,
-    /// A compiler, as in `fuzz` [default: the newest of each language]
-    #[arg(long, value_name = "COMPILER")]
-    pub compiler: Vec<String>,
-    /// How programs are made [default: patterns]
-    #[arg(long, value_name = "ENGINE")]
-    pub engine: Option<String>,
-    /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
-    #[arg(long, value_name = "NAME")]
-    pub preset: Option<String>,
-    /// A setting of the engine, as in `max_arms=60`
-    #[arg(long, value_name = "KEY=VALUE")]
-    pub set: Vec<String>,
-    /// How many programs
-    #[arg(long, value_name = "N", default_value_t = 2000)]
-    pub cases: u64,
-    /// The seed
-    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
-    pub seed: u64,
-    /// How many compiler processes at once [default: one for each core]
-    #[arg(long, value_name = "N")]
-    pub jobs: Option<usize>,
 }

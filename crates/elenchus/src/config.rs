@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli;
 use crate::mutate::{self, FaultMode};
+use crate::output::Output;
 
 /// Everything that can be configured. What the command line says wins.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
@@ -15,6 +16,7 @@ pub struct Config {
     pub fuzz: FuzzConfig,
     pub patterns: elenchus_patterns::Config,
     pub generate: elenchus_gen::Config,
+    pub api: elenchus_client::Config,
     pub seeds: elenchus_seeds::Config,
     pub mutate: mutate::Config,
 }
@@ -97,10 +99,46 @@ impl Config {
     pub fn preset(&mut self, engine: &str, name: Option<&str>) -> Result<()> {
         match (engine, name) {
             (_, None) => {}
+            ("api", Some(name)) => self.api = elenchus_client::Config::preset(name)?,
             (engine, Some(name)) if engine == "generate" || mutate::is_mutation(engine) => {
                 self.generate = elenchus_gen::Config::preset(name)?;
             }
             (engine, Some(_)) => bail!("the engine `{engine}` has no presets"),
+        }
+        Ok(())
+    }
+
+    /// Applies `--strategy NAME`, which is short for a setting of the engine `patterns`.
+    pub fn strategy(&mut self, engine: &str, name: Option<&str>) -> Result<()> {
+        match (engine, name) {
+            (_, None) => Ok(()),
+            ("patterns", Some(name)) => self.set("patterns", &[format!("strategy={name:?}")]),
+            (engine, Some(_)) => bail!("the engine `{engine}` has one strategy only"),
+        }
+    }
+
+    /// Puts the libraries that the command line names in place of those of the file, and sees that they are there.
+    pub fn libraries(
+        &mut self,
+        engine: &str,
+        libraries: &[String],
+        mode: Option<&str>,
+        output: &Output,
+    ) -> Result<()> {
+        if engine != "api" {
+            if !libraries.is_empty() || mode.is_some() {
+                bail!("--library and --mode are for the engine `api`, not for `{engine}`");
+            }
+            return Ok(());
+        }
+        if !libraries.is_empty() {
+            self.api.libraries = libraries.to_vec();
+        }
+        if let Some(mode) = mode {
+            self.set("api", &[format!("mode={mode:?}")])?;
+        }
+        for library in &self.api.libraries {
+            crate::libraries::fetch(library, output)?;
         }
         Ok(())
     }

@@ -11,11 +11,12 @@ use elenchus_case::{
 };
 use elenchus_gen::{Config, ConfigError, Generator};
 use elenchus_ir::{Item, Node, Program, features, parse, write};
-use elenchus_lang::{Capability, Language, Level, Source};
+use elenchus_lang::{Capability, JAVA, Language, Level, Source};
 use elenchus_print::{PrintOptions, header};
+use elenchus_reduce::{Candidate, Goal, Reducer};
 use elenchus_types::Base;
 
-use crate::languages::Bundle;
+use crate::languages::{Bundle, java_options};
 
 /// Programs that every compiler has to accept.
 pub struct Generate {
@@ -102,21 +103,41 @@ impl Engine for Generate {
     fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn CaseProgram>, DeadEnd> {
         let at = self.at(provenance.origin.level)?;
         let program = at.generator.generate(rng)?;
-        Ok(Box::new(Generated { program, at, settings: Arc::clone(&self.settings) }))
+        Ok(Box::new(Generated::new(program, at, &self.settings)))
     }
 
     fn read(&self, text: &str, level: Level) -> Result<Box<dyn CaseProgram>, ReadError> {
         let at = self.at(level).map_err(|dead_end| ReadError { what: dead_end.to_string() })?;
         let program = parse(text).map_err(|error| ReadError { what: error.to_string() })?;
-        Ok(Box::new(Generated { program, at, settings: Arc::clone(&self.settings) }))
+        Ok(Box::new(Generated::new(program, at, &self.settings)))
     }
 }
 
 /// A program that was made.
 struct Generated {
-    program: Program,
+    candidate: Candidate,
     at: Arc<AtLevel>,
     settings: Arc<[String]>,
+}
+
+impl Generated {
+    fn new(program: Program, at: Arc<AtLevel>, settings: &Arc<[String]>) -> Generated {
+        Generated { candidate: Candidate::new(program), at, settings: Arc::clone(settings) }
+    }
+
+    fn program(&self) -> &Program {
+        &self.candidate.program
+    }
+
+    fn printed(&self, provenance: &Provenance, options: PrintOptions<'_>) -> Printed {
+        let text = (self.at.bundle.print)(self.program(), options).text;
+        let file = format!("Case{}.{}", provenance.index, self.at.level.language().extension());
+        Printed {
+            source: Source::single(file, text),
+            expectation: Expectation::Typing(Typing::Accept),
+            features: features(self.program()).into_iter().map(str::to_owned).collect(),
+        }
+    }
 }
 
 impl CaseProgram for Generated {
@@ -124,30 +145,44 @@ impl CaseProgram for Generated {
     fn print(&self, provenance: &Provenance) -> Printed {
         let header = header(provenance, &self.settings);
         let package = format!("case{}", provenance.index);
-        let options = PrintOptions { header: Some(&header), package: Some(&package) };
-        let text = (self.at.bundle.print)(&self.program, options).text;
-        let file = format!("Case{}.{}", provenance.index, self.at.level.language().extension());
-        Printed {
-            source: Source::single(file, text),
-            expectation: Expectation::Typing(Typing::Accept),
-            features: features(&self.program).into_iter().map(str::to_owned).collect(),
-        }
+        self.printed(provenance, PrintOptions { header: Some(&header), package: Some(&package) })
+    }
+
+    fn print_alone(&self, provenance: &Provenance) -> Printed {
+        self.printed(provenance, PrintOptions::default())
     }
 
     fn text_form(&self) -> Option<String> {
-        Some(write(&self.program))
+        Some(write(self.program()))
+    }
+
+    /// Our checker knows Java alone, so programs of other languages stay as they are.
+    fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn CaseProgram>> + '_> {
+        if self.at.level.language() != JAVA {
+            return Box::new(std::iter::empty());
+        }
+        let reducer = Reducer::new(Arc::clone(&self.at.base), java_options(self.at.level), Goal::Accepted);
+        Box::new(reducer.smaller(&self.candidate).map(|candidate| {
+            let at = Arc::clone(&self.at);
+            let smaller = Generated { candidate, at, settings: Arc::clone(&self.settings) };
+            Box::new(smaller) as Box<dyn CaseProgram>
+        }))
+    }
+
+    fn size(&self) -> usize {
+        self.candidate.size()
     }
 
     /// The checker is not the generator: what it rejects is our mistake until somebody has looked.
     fn second_opinion(&self, _: &Provenance) -> SecondOpinion {
-        (self.at.bundle.judge)(&self.program, &self.at.base, self.at.level)
+        (self.at.bundle.judge)(self.program(), &self.at.base, self.at.level)
     }
 
     fn measures(&self) -> Vec<Measure> {
-        let items = &self.program.items;
+        let items = &self.program().items;
         let mut count = Counts::default();
         for item in items {
-            count.visit(&self.program, (*item).into(), 0);
+            count.visit(self.program(), (*item).into(), 0);
         }
         let classes = items.iter().filter(|item| matches!(item, Item::Class(_))).count();
         vec![

@@ -1,13 +1,14 @@
 //! The languages in which programs are made from types. This is the one place that lists them.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use elenchus_case::SecondOpinion;
 use elenchus_check::{Options, Rejection, Verdict, readings};
 use elenchus_ir::Program;
-use elenchus_lang::{JAVA, Language, Level};
-use elenchus_print::{Print, print_java};
-use elenchus_types::{Base, Java, library};
+use elenchus_lang::{GROOVY, JAVA, Language, Level};
+use elenchus_print::{Print, print_groovy, print_java};
+use elenchus_types::{Base, Groovy, Java, library};
 
 /// All that engines ask of a language. What the languages are about is in the rooms below: their definition, levels,
 /// capabilities and roles in `elenchus-lang`, their types and library in `elenchus-types`, and so on.
@@ -21,19 +22,39 @@ pub struct Bundle {
     pub judge: fn(&Program, &Arc<Base>, Level) -> SecondOpinion,
 }
 
-pub const LANGUAGES: &[Bundle] =
-    &[Bundle { language: JAVA, base: java_library, print: print_java, judge: judge_java }];
+pub const LANGUAGES: &[Bundle] = &[
+    Bundle { language: JAVA, base: java_library, print: print_java, judge: judge_java },
+    Bundle { language: GROOVY, base: groovy_library, print: print_groovy, judge: judge_groovy },
+];
 
 /// The classes of Java's library that programs of a level may use.
 pub fn java_library(level: Level) -> Arc<Base> {
-    library::java(level.major()).base(Arc::new(Java::specified()))
+    // They take a moment to read, and a reduction asks for them at each step.
+    static READ: Mutex<BTreeMap<u16, Arc<Base>>> = Mutex::new(BTreeMap::new());
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    let base = || library::java(level.major()).base(Arc::new(Java::specified()));
+    Arc::clone(read.entry(level.major()).or_insert_with(base))
+}
+
+/// What our checker of Java is told of a level.
+pub fn java_options(level: Level) -> Options {
+    Options { level: u8::try_from(level.major()).unwrap_or(u8::MAX) }
+}
+
+/// Groovy's programs use the classes of Java, those of the lowest release that we know.
+fn groovy_library(_: Level) -> Arc<Base> {
+    library::java(*library::JAVA_RELEASES.start()).base(Arc::new(Groovy::default()))
+}
+
+/// Groovy has no specification, and we no checker of it yet: nobody is to be blamed.
+fn judge_groovy(_: &Program, _: &Arc<Base>, _: Level) -> SecondOpinion {
+    SecondOpinion::CannotSay { why: "there is no checker of Groovy yet".to_owned() }
 }
 
 /// What the checker rejects by the specification is our mistake until somebody has looked. What it rejects by javac's
 /// reading alone is a departure of javac's that we know.
 fn judge_java(program: &Program, base: &Arc<Base>, level: Level) -> SecondOpinion {
-    let options = Options { level: u8::try_from(level.major()).unwrap_or(u8::MAX) };
-    let readings = readings(program, base, options);
+    let readings = readings(program, base, java_options(level));
     let told = |rejection: &Rejection| format!("{}: {}", rejection.rule.name(), rejection.detail);
     match (readings.specification.verdict(), readings.javac.verdict()) {
         (Verdict::Rejected(rejections), _) => {

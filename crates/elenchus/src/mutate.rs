@@ -13,6 +13,7 @@ use elenchus_check::{Checked, Options, Rejection, check};
 use elenchus_ir::{Program, parse};
 use elenchus_lang::{Capability, JAVA, Language, Level};
 use elenchus_mutate::{Erasure, Faults, JavaRules, Resolution, Share, Subject, resolve};
+use elenchus_reduce::Candidate;
 use elenchus_types::Base;
 
 use crate::generate::Generate;
@@ -169,7 +170,7 @@ impl Mutate {
         let Prepared { program, checked, .. } = self.prepared(level, provenance.index, rng)?;
         let mut faults = Faults::of(&program, checked, &base, options(level));
         let fault = faults.random(rng).ok_or(DeadEnd { reason: "no fault was sure" })?;
-        Ok(self.mutated(fault.program, fault.rejections, Some(fault.kind.name())))
+        Ok(self.mutated(fault.program, fault.rejections, Some(fault.kind.name()), level))
     }
 
     /// The fault of this case among those of its program: each program has so many cases, one after the other.
@@ -196,11 +197,18 @@ impl Mutate {
         let place = usize::try_from(place).unwrap_or(usize::MAX);
         let (program, rejections, kind) =
             faults.get(place).cloned().ok_or(DeadEnd { reason: "the program has no more faults" })?;
-        Ok(self.mutated(program, rejections, Some(kind)))
+        Ok(self.mutated(program, rejections, Some(kind), provenance.origin.level))
     }
 
-    fn mutated(&self, program: Program, rejections: Vec<Rejection>, kind: Option<&'static str>) -> Mutated {
-        Mutated { program, rejections, kind, settings: Arc::clone(&self.settings) }
+    fn mutated(
+        &self,
+        program: Program,
+        rejections: Vec<Rejection>,
+        kind: Option<&'static str>,
+        level: Level,
+    ) -> Mutated {
+        let candidate = Candidate::new(program);
+        Mutated { candidate, rejections, kind, settings: Arc::clone(&self.settings), level }
     }
 }
 
@@ -261,13 +269,16 @@ impl Engine for Mutate {
         }
         let Prepared { program, checked, kind } =
             self.prepared(provenance.origin.level, provenance.index, rng)?;
-        Ok(Box::new(self.mutated(program, checked.rejections, kind)))
+        Ok(Box::new(self.mutated(program, checked.rejections, kind, provenance.origin.level)))
     }
 
     /// What is expected of a program that was read is what the checker says of it.
     fn read(&self, text: &str, level: Level) -> Result<Box<dyn CaseProgram>, ReadError> {
         let program = parse(text).map_err(|error| ReadError { what: error.to_string() })?;
         let checked = check(&program, &self.base(level), options(level));
-        Ok(Box::new(self.mutated(program, checked.rejections, None)))
+        if let Some(why) = checked.unsaid {
+            return Err(ReadError { what: format!("what is expected of the program cannot be said: {why}") });
+        }
+        Ok(Box::new(self.mutated(program, checked.rejections, None, level)))
     }
 }

@@ -55,6 +55,11 @@ impl Output {
     }
 }
 
+/// How many columns a table may have: those of the terminal, or as many as it likes where there is none.
+pub fn width() -> Option<usize> {
+    terminal_size::terminal_size().map(|(terminal_size::Width(columns), _)| usize::from(columns))
+}
+
 /// Shows what is wrong with an input, with the lines that it is about.
 pub fn diagnostics(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());

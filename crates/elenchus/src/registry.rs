@@ -7,6 +7,7 @@ use elenchus_lang::Language;
 use elenchus_patterns::Patterns;
 use elenchus_seeds::{Seeds, dialects};
 
+use crate::api::Api;
 use crate::config::Config;
 use crate::generate::Generate;
 use crate::languages::LANGUAGES;
@@ -30,6 +31,8 @@ impl Registry {
         for engine in Mutate::all(&config.mutate, &generate)? {
             engines.push(Arc::new(engine));
         }
+        let api = Api::new(config.api.clone()).context("in the settings of `api`")?;
+        engines.push(Arc::new(api));
         let seeds = Seeds::new(config.seeds.clone(), dialects()).context("in the settings of `seeds`")?;
         engines.push(Arc::new(seeds));
         Ok(Registry { engines, families: FAMILIES.to_vec() })

@@ -6,7 +6,7 @@ use elenchus_case::Place;
 use elenchus_compilers::Phase;
 use elenchus_lang::Version;
 use rusqlite::types::Type;
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::de::DeserializeOwned;
 
 use super::write::{Rows, number};
@@ -204,13 +204,13 @@ fn finding_from(row: &Row<'_>) -> rusqlite::Result<Finding> {
             language: row.get(5)?,
             version: Version::new(row.get::<_, String>(6)?),
             place: row.get(7)?,
-            flags: json(row, 8)?,
+            flags: json_at(row, 8)?,
         },
         phase: Phase::from_word(&phase).ok_or_else(|| unknown(9, "phase"))?,
         place: file.zip(line).map(|(file, line)| Place { file, line }),
-        expectation: json(row, 12)?,
-        outcome: json(row, 13)?,
-        files: json(row, 14)?,
+        expectation: json_at(row, 12)?,
+        outcome: json_at(row, 13)?,
+        files: json_at(row, 14)?,
         provenance: row.get(15)?,
         tool: row.get(16)?,
         engine: row.get(17)?,
@@ -219,17 +219,22 @@ fn finding_from(row: &Row<'_>) -> rusqlite::Result<Finding> {
         config: row.get(20)?,
         seed: row.get::<_, String>(21)?.parse().map_err(|_| unknown(21, "seed"))?,
         index: row.get(22)?,
-        features: json(row, 23)?,
+        features: json_at(row, 23)?,
         first_seen: row.get(24)?,
         planted: row.get(25)?,
         text_form: row.get(26)?,
-        class_path: json(row, 27)?,
+        class_path: json_at(row, 27)?,
         main: row.get(28)?,
         confirmed: row.get(29)?,
     })
 }
 
-fn json<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlite::Result<T> {
+/// Whether a store that is only read, and so may be an old one, has a table.
+pub(super) fn has_table(sql: &Connection, name: &str) -> rusqlite::Result<bool> {
+    sql.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1")?.exists([name])
+}
+
+pub(super) fn json_at<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlite::Result<T> {
     let text: String = row.get(column)?;
     serde_json::from_str(&text)
         .map_err(|error| rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(error)))

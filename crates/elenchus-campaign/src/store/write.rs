@@ -324,10 +324,10 @@ pub(super) fn number(value: u64) -> i64 {
 }
 
 /// Our own types, with text for keys, cannot fail to be written.
-fn json(value: &impl Serialize) -> String {
+pub(super) fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("a plain value")
 }
 
-fn now() -> i64 {
+pub(super) fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| number(time.as_secs()))
 }

@@ -20,11 +20,13 @@ impl Checker<'_> {
         let Expr::Switch { scrutinee, cases } = &self.program.exprs[id] else { return true };
         let Some(ty) = self.elaboration.type_of(*scrutinee) else { return true };
         let mut covered = Covered { types: Vec::new(), constants: Vec::new() };
+        let mut is_empty = true;
         for case in cases {
             match &self.program.cases[*case] {
                 Case::Default { .. } => return true,
                 Case::Constants { values, .. } => {
                     for value in values {
+                        is_empty = false;
                         if let Some(Meaning::Field { class, index }) = self.elaboration.meaning(*value) {
                             covered.constants.push((class, index));
                         }
@@ -34,10 +36,15 @@ impl Checker<'_> {
                     let is_unguarded =
                         guard.is_none_or(|guard| self.constant(guard) == Some(Constant::Bool(true)));
                     if is_unguarded && let Some(ty) = self.elaboration.type_of_variable(*variable) {
+                        is_empty = false;
                         covered.types.push(self.world.erasure(ty));
                     }
                 }
             }
+        }
+        // The case elements are a set that is not empty and covers the type: no case covers nothing, not even no value.
+        if is_empty {
+            return false;
         }
         let ty = match self.world.get(ty) {
             Type::Primitive(primitive) => self.world.boxed(primitive).unwrap_or(ty),

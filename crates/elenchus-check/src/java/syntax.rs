@@ -35,6 +35,19 @@ impl Checker<'_> {
                             found.push((Node::Expr(id), Rule::MixedParameters));
                         }
                     }
+                    // Of other languages.
+                    Expr::Closure { .. }
+                    | Expr::Named { .. }
+                    | Expr::List { .. }
+                    | Expr::Map { .. }
+                    | Expr::Range { .. }
+                    | Expr::Template { .. }
+                    | Expr::Elvis { .. }
+                    | Expr::Call { receiver: Receiver::Safe(_), .. }
+                    | Expr::Field { receiver: Receiver::Safe(_), .. }
+                    | Expr::Reference { receiver: Receiver::Safe(_), .. } => {
+                        found.push((Node::Expr(id), Rule::NotInLanguage));
+                    }
                     Expr::Call { receiver: Receiver::Type(ty) | Receiver::Super(Some(ty)), .. }
                     | Expr::Field { receiver: Receiver::Type(ty) | Receiver::Super(Some(ty)), .. }
                         if !self.is_type_name(*ty) =>

@@ -32,7 +32,12 @@ pub(crate) fn children(program: &Program, id: ExprId) -> Vec<ExprId> {
         Expr::New { outer, args, .. } | Expr::Delegate { outer, args, .. } => {
             outer.iter().chain(args).copied().collect()
         }
-        Expr::Lambda { body, .. } => vec![*body],
+        Expr::Lambda { body, .. } | Expr::Closure { body, .. } => vec![*body],
+        Expr::List { elements: parts } | Expr::Template { parts } => parts.clone(),
+        Expr::Map { entries } => entries.iter().flat_map(|(key, value)| [*key, *value]).collect(),
+        Expr::Range { first: one, last: other, .. } | Expr::Elvis { value: one, otherwise: other } => {
+            vec![*one, *other]
+        }
         Expr::Unary { operand, .. } => vec![*operand],
         Expr::Binary { left, right, .. } => vec![*left, *right],
         Expr::Assign { target, value, .. } => vec![*target, *value],
@@ -69,6 +74,6 @@ pub(crate) fn children(program: &Program, id: ExprId) -> Vec<ExprId> {
         }
         Expr::ForEach { iterable, body, .. } => vec![*iterable, *body],
         Expr::Return(value) => value.iter().copied().collect(),
-        Expr::Throw(value) => vec![*value],
+        Expr::Throw(value) | Expr::Named { value, .. } => vec![*value],
     }
 }

@@ -17,6 +17,7 @@ use crate::{
     Wanted, Which, Worker,
 };
 
+use super::archive::Archive;
 use super::jdk::Jdk;
 use super::process::{Launch, Life};
 use super::worker::{JvmWorker, Manner, Usage};
@@ -43,6 +44,8 @@ pub(crate) struct JarSpec {
     /// Whether a jar beside it is a library that programs need.
     pub is_library: fn(&str) -> bool,
     pub canary: fn() -> Canary,
+    /// A good program that uses what most programs use, to have that loaded.
+    pub sample: &'static str,
     pub batching: fn(Phase, Canary) -> Batching,
     /// What a diagnostic means, by its code and message.
     pub meaning: fn(&str, &str) -> Meaning,
@@ -192,14 +195,17 @@ impl JarCompiler {
 
     fn start_worker(&self, limits: &Limits, life: Life) -> Result<Box<dyn Worker>, StartError> {
         let failed = |what: String| StartError { compiler: self.id.to_string(), what };
-        let launch = Launch {
+        let mut launch = Launch {
             java: self.jdk.home.join("bin/java"),
+            feature: self.jdk.feature,
             life,
             classes: classes(&self.jdk).map_err(failed)?,
             jars: &self.jars,
             hides_own_compiler: false,
             options: (self.spec.host_options)(&self.id.version),
             backend: &[(self.spec.backend)(&self.id.version)],
+            archive: None,
+            remember: None,
         };
         let usage = Usage {
             options: self.options(),
@@ -210,6 +216,8 @@ impl JarCompiler {
             }),
             meaning: self.spec.meaning,
         };
+        let sample = Source::single(format!("Sample.{}", self.spec.language.extension()), self.spec.sample);
+        launch.archive = Archive::of(&launch, &usage, &[&(self.spec.canary)().source, &sample], limits);
         let mut worker = JvmWorker::start(launch, limits, usage).map_err(failed)?;
         // Loading these compilers takes seconds, which are not the first program's. What is said does not matter here.
         let _ = worker.ask(&[&(self.spec.canary)().source], Phase::Check, WARM_UP);

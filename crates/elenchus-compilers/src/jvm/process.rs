@@ -4,7 +4,7 @@
 //! has compiled by then; lanes share both.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
@@ -17,6 +17,7 @@ use tempfile::TempDir;
 use crate::Limits;
 use crate::process::{Child, Drain, Recipe, lossy, scratch};
 
+use super::archive::Archive;
 use super::jdk::Jdk;
 use super::source::JavaSource;
 
@@ -43,7 +44,7 @@ pub(crate) const MODULES: &str =
     "java.base,java.management,jdk.management,jdk.zipfs,java.logging,jdk.unsupported";
 
 /// How long a JVM may take until it says hello.
-const START_LIMIT: Duration = Duration::from_mins(1);
+const START_LIMIT: Duration = Duration::from_mins(3);
 
 /// How long a process that has broken off gets to end, so that it can be told how it ended.
 const LAST_MOMENT: Duration = Duration::from_millis(300);
@@ -83,8 +84,11 @@ pub(crate) enum Life {
 }
 
 /// How to start one.
+#[derive(Clone)]
 pub(crate) struct Launch<'a> {
     pub java: PathBuf,
+    /// The release of the JDK, such as 25.
+    pub feature: u16,
     pub life: Life,
     /// Where the compiled worker is.
     pub classes: PathBuf,
@@ -94,6 +98,9 @@ pub(crate) struct Launch<'a> {
     pub options: &'a [&'static str],
     /// The name of the back end and its arguments.
     pub backend: &'a [&'static str],
+    pub archive: Option<Archive>,
+    /// The option that makes it write an archive when it ends.
+    pub remember: Option<String>,
 }
 
 /// A running JVM.
@@ -106,7 +113,7 @@ pub(crate) struct Jvm {
     programs: AtomicUsize,
     is_given_up: AtomicBool,
     /// Behind the processes that write into it.
-    _scratch: TempDir,
+    scratch: TempDir,
 }
 
 /// What comes out of the process in one lane.
@@ -125,6 +132,8 @@ impl Jvm {
             // Most of it for new objects: between batches next to nothing lives.
             .arg(format!("-Xmn{}m", limits.heap_mib * 3 / 5))
             .args(["-Xss8m", "-XX:-UsePerfData", "-XX:+DisplayVMOutputToStderr"])
+            // What the JVM has to say of itself is kept out of the protocol.
+            .args(["-Xlog:disable", "-Xlog:all=error:stderr"])
             // While garbage is collected all lanes wait, so they give their cores to it.
             .args(["-XX:+UseParallelGC".to_owned(), format!("-XX:ParallelGCThreads={LANES}")])
             .arg("-XX:+UseTransparentHugePages")
@@ -137,8 +146,15 @@ impl Jvm {
         if launch.hides_own_compiler {
             recipe = recipe.args(["--limit-modules", MODULES]);
         }
-        recipe = recipe.args(launch.options);
-        let classes = [launch.classes];
+        recipe = recipe.args(launch.options).args(&launch.remember);
+        let classes = match &launch.archive {
+            Some(archive) => {
+                recipe = recipe.args(archive.options());
+                archive.worker.clone()
+            }
+            None => launch.classes,
+        };
+        let classes = [classes];
         let recipe = recipe
             .args(["-cp".to_owned(), class_path(classes.iter().chain(launch.jars))])
             .arg("elenchus.Worker")
@@ -169,13 +185,13 @@ impl Jvm {
             heap_mib: limits.heap_mib,
             programs: AtomicUsize::new(0),
             is_given_up: AtomicBool::new(false),
-            _scratch: scratch,
+            scratch,
         };
         match received.recv_timeout(START_LIMIT) {
             Ok(Received::Line(line)) if line.starts_with("hello\t") => Ok((jvm, received)),
             Ok(Received::Line(line)) => Err(format!("its first words are not hello: {}", lossy(&line, 200))),
             Ok(Received::Broken(what)) => Err(format!("{what}: {}", jvm.end().1)),
-            Err(RecvTimeoutError::Timeout) => Err("it said nothing for a minute".to_owned()),
+            Err(RecvTimeoutError::Timeout) => Err("it said nothing for three minutes".to_owned()),
             Err(RecvTimeoutError::Disconnected) => Err(format!("it ended at once: {}", jvm.end().1)),
         }
     }
@@ -200,11 +216,6 @@ impl Jvm {
         self.heap_mib == limits.heap_mib && self.lanes.count() < LANES && !self.is_worn()
     }
 
-    /// How long the process wanted to work and got no processor.
-    pub fn starved(&self) -> Duration {
-        locked(&self.child).starved()
-    }
-
     /// Whether a new one should take its place.
     pub fn is_worn(&self) -> bool {
         self.is_given_up()
@@ -222,6 +233,18 @@ impl Jvm {
 
     pub fn is_given_up(&self) -> bool {
         self.is_given_up.load(Ordering::SeqCst)
+    }
+
+    /// How long it wanted to work and got no processor.
+    pub fn starved(&self) -> Duration {
+        locked(&self.child).starved()
+    }
+
+    /// Has it end by itself; its scratch directory if it did so in time and without complaint.
+    pub fn end_orderly(&self, limit: Duration) -> Option<&Path> {
+        self.requests.send("end\n".to_owned()).ok()?;
+        let status = locked(&self.child).wait(limit)?;
+        status.success().then(|| self.scratch.path())
     }
 
     /// How the process ended, if it did so by itself, and what it wrote to standard error.

@@ -240,7 +240,7 @@ mod tests {
         let ran = Ran::Threw {
             exception: "java.lang.Error".to_owned(),
             trace: "java.lang.Error: x\n\tat A".to_owned(),
-            output: "out\n".to_owned(),
+            output: "out".to_owned(),
         };
         assert_eq!(first.ran, Some(ran));
         assert_eq!(first.time, Some(Duration::from_nanos(5)));

@@ -96,17 +96,16 @@ impl JvmWorker {
         let mut suspect = None;
         let mut size = 0;
         loop {
-            let line = match self.lines.recv_timeout(deadline.left(starved)) {
+            let left = deadline.left(starved);
+            let line = match self.lines.recv_timeout(left) {
                 Ok(Received::Line(line)) => line,
                 Ok(Received::Broken(what)) => return self.broken_off(what),
-                Err(RecvTimeoutError::Timeout) => {
-                    // What a busy machine kept from the process comes on top.
+                // What a busy machine keeps from the compiler is not its fault.
+                Err(RecvTimeoutError::Timeout) if !left.is_zero() => {
                     starved = self.jvm.starved().saturating_sub(starved_before);
-                    if deadline.left(starved).is_zero() {
-                        return Answer::TimedOut { suspect };
-                    }
                     continue;
                 }
+                Err(RecvTimeoutError::Timeout) => return Answer::TimedOut { suspect },
                 Err(RecvTimeoutError::Disconnected) => return self.broken_off("the answer breaks off"),
             };
             size += line.len();

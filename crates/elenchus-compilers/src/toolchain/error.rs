@@ -35,6 +35,11 @@ pub enum InstallError {
     #[error("{doing} failed: {tool} says: {detail}; run the same command again, and report it if it stays")]
     ToolFailed { tool: &'static str, doing: String, detail: String },
 
+    #[error(
+        "`{coordinate}` names no library; write GROUP:ARTIFACT:VERSION, as in `com.google.guava:guava:31.1-jre`, or the path of a jar"
+    )]
+    NoLibrary { coordinate: String },
+
     #[error("the fetched {spec} does not work here: {detail}; nothing was installed")]
     DoesNotRun { spec: ToolchainSpec, detail: String },
 

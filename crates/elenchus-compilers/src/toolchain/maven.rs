@@ -3,7 +3,6 @@
 //! Maven's own settings say where the repository is. Its local repository is kept in Elenchus's home, so that a
 //! second compiler is quick and the user's own is left alone; the jars are copied into the toolchain.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -97,26 +96,45 @@ impl Artifact {
     }
 
     fn pom(&self, version: &str) -> String {
-        let mut dependencies = String::new();
-        for classifier in std::iter::once(&"").chain(self.classifiers) {
-            let _ = writeln!(
-                dependencies,
-                "    <dependency><groupId>{}</groupId><artifactId>{}</artifactId><version>{version}</version>{}</dependency>",
-                self.group,
-                self.name,
-                if classifier.is_empty() {
-                    String::new()
-                } else {
-                    format!("<classifier>{classifier}</classifier>")
-                },
-            );
-        }
-        format!(
-            "<project>\n  <modelVersion>4.0.0</modelVersion>\n  <groupId>elenchus</groupId>\n  \
-             <artifactId>toolchain</artifactId>\n  <version>1</version>\n  <packaging>pom</packaging>\n  \
-             <dependencies>\n{dependencies}  </dependencies>\n</project>\n"
-        )
+        let classifiers = std::iter::once(&"").chain(self.classifiers);
+        let dependencies: String =
+            classifiers.map(|classifier| dependency(self.group, self.name, version, classifier)).collect();
+        project(&dependencies)
     }
+}
+
+/// Fetches the jars of a library and of what it stands on when a program is compiled and run.
+pub(super) fn copy_library(
+    [group, name, version]: [&str; 3],
+    shop: &Shop<'_>,
+    to: &Path,
+) -> Result<(), InstallError> {
+    fs::create_dir_all(to).map_err(InstallError::files("create", to))?;
+    let pom = shop.work.join("pom.xml");
+    fs::write(&pom, project(&dependency(group, name, version, "")))
+        .map_err(InstallError::files("write", &pom))?;
+    let mut run = shop.tools.run("mvn", format!("downloading {name}"))?;
+    run.command.args(["-B", "-q", "-C", "-f"]).arg(&pom);
+    run.command.arg(format!("-Dmaven.repo.local={}", shop.kept.join("maven").display()));
+    run.command.arg(format!("{PLUGIN}:copy-dependencies"));
+    run.command.arg("-DincludeScope=runtime").arg(format!("-DoutputDirectory={}", to.display()));
+    run.output().map(drop)
+}
+
+fn dependency(group: &str, name: &str, version: &str, classifier: &str) -> String {
+    let classifier =
+        if classifier.is_empty() { String::new() } else { format!("<classifier>{classifier}</classifier>") };
+    format!(
+        "    <dependency><groupId>{group}</groupId><artifactId>{name}</artifactId><version>{version}</version>{classifier}</dependency>\n"
+    )
+}
+
+fn project(dependencies: &str) -> String {
+    format!(
+        "<project>\n  <modelVersion>4.0.0</modelVersion>\n  <groupId>elenchus</groupId>\n  \
+         <artifactId>toolchain</artifactId>\n  <version>1</version>\n  <packaging>pom</packaging>\n  \
+         <dependencies>\n{dependencies}  </dependencies>\n</project>\n"
+    )
 }
 
 fn listed_versions(metadata: &str) -> Vec<String> {

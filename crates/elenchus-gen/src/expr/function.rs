@@ -114,21 +114,33 @@ impl State<'_> {
             };
             self.add(Expr::Block { items })
         } else if depth == 0 {
-            self.leaf(result, Place::Argument, nested + 1).id
+            let value = self.leaf(result, Place::Argument, nested + 1);
+            self.lambda_result(value, result).id
         } else if depth > 1 && self.chance(self.chance.lambda_block) {
             let (mut items, completes) = self.limited(depth - 1, |state| state.statements(0, false));
             if completes {
                 let value = self.expr(result, depth - 1, Place::Assign);
+                let value = self.lambda_result(value, result);
                 items.push(self.add(Expr::Return(Some(value.id))));
             }
             self.add(Expr::Block { items })
         } else {
             let value = self.expr(result, depth - 1, Place::Argument);
+            let value = self.lambda_result(value, result);
             self.as_body(value)
         };
         self.close_body(body);
         let id = self.add(Expr::Lambda { params: nodes, body: made });
         Some(Made::above(id, want))
+    }
+
+    /// What a lambda gives, with a cast where the language would not know the type of a lambda there.
+    fn lambda_result(&mut self, value: Made, result: TypeId) -> Made {
+        let is_lambda = matches!(self.program.exprs[value.id], Expr::Lambda { .. });
+        if is_lambda && !self.can(Capability::LambdaResult) && self.is_denotable(result) {
+            return self.cast(value, result);
+        }
+        value
     }
 
     fn has_wildcard_argument(&self, id: TypeId) -> bool {

@@ -17,10 +17,11 @@ impl State<'_> {
             return Some(self.concatenation(depth));
         }
         let scalar = self.roles.scalar(want)?;
-        Some(match scalar.kind {
-            ScalarKind::Boolean => self.logic(depth),
-            ScalarKind::Whole | ScalarKind::Fraction => self.arithmetic(want, scalar, depth),
-        })
+        match scalar.kind {
+            ScalarKind::Boolean => Some(self.logic(depth)),
+            ScalarKind::Whole | ScalarKind::Fraction => Some(self.arithmetic(want, scalar, depth)),
+            ScalarKind::Letter => None,
+        }
     }
 
     fn concatenation(&mut self, depth: u32) -> Made {
@@ -67,7 +68,10 @@ impl State<'_> {
             } else {
                 let ops =
                     [Binary::Add, Binary::Subtract, Binary::Multiply, Binary::Divide, Binary::Remainder];
-                ops[self.below(5)]
+                match ops[self.below(5)] {
+                    Binary::Divide if is_whole && !self.can(Capability::WholeDivision) => Binary::Remainder,
+                    op => op,
+                }
             };
             let right_type = if is_shift { self.roles.int } else { operand };
             let right = match op {
@@ -155,10 +159,10 @@ impl State<'_> {
             _ => self.equality(depth).unwrap_or_else(|| {
                 let left = self.expr(b.int, depth - 1, Place::Operand);
                 let right = self.expr(b.int, 0, Place::Operand);
-                let right = if !self.roles.is_primitive(&self.world, right.ty) {
-                    self.cast(right, b.int)
-                } else {
+                let right = if self.roles.is_primitive(&self.world, right.ty) {
                     right
+                } else {
+                    self.cast(right, b.int)
                 };
                 self.boolean_binary(Binary::Equal, left, right)
             }),

@@ -2,7 +2,7 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{Binary, Expr, Unary};
-use elenchus_lang::ScalarKind;
+use elenchus_lang::{Capability, ScalarKind};
 use elenchus_types::{Type, TypeId};
 
 use crate::expr::Place;
@@ -43,7 +43,13 @@ impl State<'_> {
     /// `x op= e;` (JLS 15.26.2: the result is cast to the type of `x`, which has to be a cast that there is).
     pub fn compound_assign(&mut self, items: &mut Vec<ir::ExprId>) -> bool {
         let found = self.assignable_local(|state, ty| {
-            ty == state.roles.string || state.roles.is_primitive(&state.world, ty)
+            let scalar = state.roles.primitive(&state.world, ty);
+            ty == state.roles.string
+                || scalar.is_some_and(|scalar| {
+                    scalar.kind == ScalarKind::Boolean
+                        || scalar.rank > 0
+                        || state.can(Capability::NarrowingAssignment)
+                })
         });
         let Some(place) = found else { return true };
         let local = self.env.locals[place];

@@ -51,13 +51,10 @@ impl State<'_> {
 
     /// The variable of a catch. That of several types has their lub, of which no more is said here than what is above it.
     pub fn push_caught(&mut self, types: &[TypeId], name: Name) {
+        let above = || self.roles.exceptions.as_ref().map_or(self.roles.root, |known| known.throwable);
         let local = match types {
             [only] => Local::new(name, *only, true),
-            _ => {
-                let above =
-                    self.roles.exceptions.as_ref().map_or(self.roles.root, |exceptions| exceptions.throwable);
-                Local { is_exact: false, ..Local::new(name, above, true) }
-            }
+            _ => Local { is_exact: false, ..Local::new(name, above(), true) },
         };
         self.env.locals.push(local);
     }

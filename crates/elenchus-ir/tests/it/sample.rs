@@ -89,6 +89,8 @@ fun <T> expressions(): void throws E {
             d;
         }
     }, try a catch (e: E | F) b finally c);
+    f(#closure -> it, #closure() -> {}, #closure(x: int, y) -> x, #named(a, 1), #list(1, 2), #map("a", 1, b, 2));
+    g(#list(), #map(), #range(1, 5), #until(1, n), #template("a", x, "b"), #elvis(a, b).c, a?.b?.<T>c(1)?.d);
     if (a) b(); else if (c) d(); else {
         e();
     }

@@ -97,8 +97,8 @@ fn errors_say_where_and_what_is_wanted() {
         &expect!["line 1, column 24: expected `case`, `default` or `}`, found `b`"],
     );
     check(
-        "fun f() = '#';#",
-        &expect!["line 1, column 15: expected a name, a literal or an operator, found #"],
+        "fun f() = '\\\\';\\",
+        &expect![[r"line 1, column 16: expected a name, a literal or an operator, found \"]],
     );
 }
 
@@ -159,7 +159,11 @@ fn replace_first_operand(expr: &mut Expr, with: ExprId) -> bool {
         Expr::NewArray { length, .. } => *length = with,
         Expr::If { then, .. } => *then = with,
         Expr::Switch { scrutinee, .. } => *scrutinee = with,
+        Expr::List { elements: parts } | Expr::Template { parts } if !parts.is_empty() => parts[0] = with,
+        Expr::Map { entries } if !entries.is_empty() => entries[0].1 = with,
+        Expr::Range { first, .. } => *first = with,
         Expr::Lambda { body, .. }
+        | Expr::Closure { body, .. }
         | Expr::Try { body, .. }
         | Expr::While { body, .. }
         | Expr::DoWhile { body, .. } => *body = with,
@@ -167,6 +171,8 @@ fn replace_first_operand(expr: &mut Expr, with: ExprId) -> bool {
         Expr::For { init, .. } if !init.is_empty() => init[0] = with,
         Expr::ForEach { iterable, .. } => *iterable = with,
         Expr::Cast { value, .. }
+        | Expr::Named { value, .. }
+        | Expr::Elvis { value, .. }
         | Expr::InstanceOf { value, .. }
         | Expr::Return(Some(value))
         | Expr::Throw(value) => *value = with,

@@ -2,7 +2,7 @@
 
 use crate::{Exceptions, LibraryUse, LiteralForm, Roles, Scalar, ScalarKind};
 
-pub(super) const ROLES: Roles = Roles {
+pub const ROLES: Roles = Roles {
     unit: "void",
     string: "java.lang.String",
     absurd: None,

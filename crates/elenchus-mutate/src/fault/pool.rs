@@ -64,13 +64,10 @@ impl Pool {
         };
         let world = &mut checked.world;
         for name in BASIC {
-            let ty = match world.primitive_named(name) {
-                Some(primitive) => primitive,
-                None => {
-                    let class = world.class_named(&format!("java.lang.{name}"));
-                    world.class_type(class, &[])
-                }
-            };
+            let ty = world.primitive_named(name).unwrap_or_else(|| {
+                let class = world.class_named(&format!("java.lang.{name}"));
+                world.class_type(class, &[])
+            });
             let name = program.names.intern(name);
             let written = program.types.add(TypeUse::Named { outer: None, name, args: Vec::new() });
             add(&mut pool, world, written, ty);
@@ -91,6 +88,7 @@ impl Pool {
         for node in program.written_nodes() {
             if let Node::Type(id) = node
                 && let Some(ty) = checked.elaboration.type_of_use(id)
+                && !matches!(world.get(ty), Type::Wildcard(_))
                 && means_the_same_everywhere(world, ty)
             {
                 // A copy: the node itself may be what a fault replaces.
@@ -99,6 +97,13 @@ impl Pool {
             }
         }
         pool
+    }
+
+    /// One of the entries that are classes, for what must be one.
+    pub fn class(&self, world: &World, choice: usize) -> &Entry {
+        let classes: Vec<&Entry> =
+            self.entries.iter().filter(|entry| matches!(world.get(entry.ty), Type::Class(_))).collect();
+        classes[choice % classes.len()]
     }
 
     /// The entries in the order of how much they have above them in common with a type, one of each shape.

@@ -125,7 +125,7 @@ impl Builder<'_> {
     /// A declared type with shapes for its variables. `actual` is what the type is here; what has no shape is taken from it.
     pub fn instantiate(&mut self, declared: TypeId, actual: TypeId, values: &Values) -> Shape {
         if !self.world.any_variable(declared, &mut |var| values.contains_key(&var)) {
-            return Shape::plain(actual);
+            return self.taken_apart(actual, Written::By(None));
         }
         let form = match (self.world.get(declared), self.world.get(actual)) {
             (Type::Variable(var), _) => match values.get(&var) {

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use super::Syntax;
+use crate::groovy::{COMPILE_STATIC, IMPORTED_ANYWAY};
 use elenchus_ir::{Name, Program, TOP_LEVEL_CLASS, TypeUse};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
-
-/// What the language imports by itself (JLS 7.3).
-const IMPORTED_ANYWAY: &str = "java.lang.";
 
 /// Decides for each name of a library class how it is written. The first class that is met has the simple name.
 pub(super) struct ClassNames<'p> {
@@ -19,10 +18,12 @@ pub(super) struct ClassNames<'p> {
     taken: FxHashMap<&'p str, &'p str>,
     written: FxHashMap<Name, &'p str>,
     imports: BTreeSet<&'p str>,
+    /// Packages that the language imports by itself.
+    imported_anyway: &'static [&'static str],
 }
 
 impl<'p> ClassNames<'p> {
-    pub fn of(program: &'p Program) -> ClassNames<'p> {
+    pub fn of(program: &'p Program, syntax: Syntax) -> ClassNames<'p> {
         let names = &program.names;
         let classes = program.classes.ids().map(|id| program.classes[id].name);
         let type_params = program.type_params.ids().map(|id| program.type_params[id].name);
@@ -39,12 +40,17 @@ impl<'p> ClassNames<'p> {
                 used.insert(names.spelling(name));
             }
         }
+        let (imported_anyway, imports) = match syntax {
+            Syntax::Java => (&IMPORTED_ANYWAY[..1], BTreeSet::new()),
+            Syntax::Groovy => (IMPORTED_ANYWAY, BTreeSet::from([COMPILE_STATIC])),
+        };
         ClassNames {
             declared,
             used,
             taken: FxHashMap::default(),
             written: FxHashMap::default(),
-            imports: BTreeSet::new(),
+            imports,
+            imported_anyway,
         }
     }
 
@@ -77,7 +83,7 @@ impl<'p> ClassNames<'p> {
         let short = &spelling[begin..];
         let simple = short.split('.').next().unwrap_or(short);
         let class = &spelling[..begin + simple.len()];
-        let is_imported_anyway = &spelling[..begin] == IMPORTED_ANYWAY;
+        let is_imported_anyway = self.imported_anyway.contains(&&spelling[..begin]);
         if self.declared.contains(simple) || (self.used.contains(simple) && !is_imported_anyway) {
             return spelling;
         }

@@ -5,8 +5,8 @@ use elenchus_ir::{
     Member, Modifiers, Node, Slot, TypeUse, TypeUseId, VariableId,
 };
 
-use super::Printer;
 use super::precedence::Precedence;
+use super::{Printer, Syntax};
 
 /// Which members stand together in a paragraph.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -119,10 +119,10 @@ impl Printer<'_> {
                 };
                 printer.begin_member(before, paragraph);
                 before = Some(paragraph);
-                match member {
+                printer.after_open_end(|printer| match member {
                     Member::Field(field) => {
                         printer.variable(*field, WhenOmitted::Kept);
-                        printer.write(";");
+                        printer.end();
                     }
                     Member::Function(function) => {
                         let modifiers = printer.program.functions[*function].modifiers;
@@ -135,7 +135,7 @@ impl Printer<'_> {
                         }
                         printer.body(*body);
                     }
-                }
+                });
             }
         });
     }
@@ -174,7 +174,7 @@ impl Printer<'_> {
     pub(super) fn top_level_variable(&mut self, id: VariableId) {
         let modifiers = Modifiers { is_static: true, ..self.program.variables[id].modifiers };
         self.variable_with(id, modifiers, WhenOmitted::Kept, false);
-        self.write(";");
+        self.end();
     }
 
     fn function(&mut self, id: FunctionId, mut modifiers: Modifiers, class: Option<&Class>) {
@@ -189,8 +189,13 @@ impl Printer<'_> {
             self.write("@Override");
             self.line();
         }
+        let before_modifiers = self.here();
         self.modifiers(modifiers);
         if !function.type_params.is_empty() {
+            // Without a word before it, Groovy reads a comparison.
+            if self.syntax == Syntax::Groovy && self.here() == before_modifiers {
+                self.write("public ");
+            }
             self.type_params(&function.type_params);
             self.write(" ");
         }
@@ -217,7 +222,7 @@ impl Printer<'_> {
         self.write(")");
         self.clause(" throws ", &function.throws);
         match function.body {
-            None => self.write(";"),
+            None => self.end(),
             Some(body) => {
                 self.write(" ");
                 let is_value = function.kind == FunctionKind::Function && !self.is_void(function.result);
@@ -243,7 +248,7 @@ impl Printer<'_> {
             printer.line();
             printer.write("return ");
             printer.value(body, Precedence::Assignment);
-            printer.write(";");
+            printer.end();
         });
     }
 
@@ -274,7 +279,9 @@ impl Printer<'_> {
         let variable = &program.variables[id];
         self.override_annotation(modifiers);
         self.modifiers(modifiers);
-        self.type_of(variable.ty, omitted);
+        // `final x` is enough in Groovy.
+        let is_said = self.syntax == Syntax::Groovy && modifiers.is_final && omitted == WhenOmitted::Var;
+        self.type_of(variable.ty, if is_said { WhenOmitted::Nothing } else { omitted });
         if takes_any_number {
             self.text.pop();
             self.write("... ");
@@ -296,7 +303,9 @@ impl Printer<'_> {
                 self.write(" ");
             }
             (Slot::Omitted(_), WhenOmitted::Nothing) => {}
-            (Slot::Omitted(_), _) => self.write("var "),
+            (Slot::Omitted(_), _) => {
+                self.write(if self.syntax == Syntax::Java { "var " } else { "def " });
+            }
         }
     }
 

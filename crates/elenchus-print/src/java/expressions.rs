@@ -5,10 +5,11 @@ use elenchus_ir::{
     TypeUse, TypeUseId, Unary, VariableId,
 };
 
-use super::Printer;
 use super::declarations::WhenOmitted;
 use super::literals::{is_negative, write_literal};
 use super::precedence::{Precedence, ends_with_lambda, operator};
+use super::{Printer, Syntax};
+use crate::groovy;
 
 /// JLS 4.2.
 const PRIMITIVES: [&str; 8] = ["boolean", "byte", "char", "double", "float", "int", "long", "short"];
@@ -16,10 +17,18 @@ const PRIMITIVES: [&str; 8] = ["boolean", "byte", "char", "double", "float", "in
 impl Printer<'_> {
     /// An expression in value position, in parentheses if it binds less tightly than is needed.
     pub(super) fn value(&mut self, id: ExprId, needed: Precedence) {
-        self.parenthesized_if(Precedence::of(self.program, id) < needed, id);
+        self.parenthesized_if(self.precedence(id) < needed, id);
     }
 
-    fn parenthesized_if(&mut self, parenthesized: bool, id: ExprId) {
+    fn precedence(&self, id: ExprId) -> Precedence {
+        match &self.program.exprs[id] {
+            // Written as a cast.
+            Expr::Literal(Literal::Char(_)) if self.syntax == Syntax::Groovy => Precedence::Unary,
+            _ => Precedence::of(self.program, id),
+        }
+    }
+
+    pub(super) fn parenthesized_if(&mut self, parenthesized: bool, id: ExprId) {
         if parenthesized {
             self.write("(");
         }
@@ -37,10 +46,14 @@ impl Printer<'_> {
     }
 
     /// Writes a value and returns where compilers point to if that is not its start.
+    #[allow(clippy::too_many_lines)] // one arm for each form
     fn bare_value(&mut self, id: ExprId) -> Option<usize> {
         let program = self.program;
         match &program.exprs[id] {
-            Expr::Literal(literal) => write_literal(&mut self.text, literal),
+            Expr::Literal(literal) => match self.syntax {
+                Syntax::Java => write_literal(&mut self.text, literal),
+                Syntax::Groovy => groovy::write_literal(&mut self.text, literal),
+            },
             Expr::Name(name) => self.write_name(*name),
             Expr::Field { receiver, name } => {
                 let point = self.receiver(*receiver, ".");
@@ -65,6 +78,13 @@ impl Printer<'_> {
                 return Some(self.creation(*outer, *class, class_args, type_args, args, *body));
             }
             Expr::Lambda { params, body } => self.lambda(params, *body),
+            Expr::Closure { params, body } => self.closure(params.as_deref(), *body),
+            Expr::Named { name, value } => self.named(*name, *value),
+            Expr::List { elements } => self.list(elements),
+            Expr::Map { entries } => self.map(entries),
+            Expr::Range { first, last, has_last } => self.range(*first, *last, *has_last),
+            Expr::Template { parts } => self.template(parts),
+            Expr::Elvis { value, otherwise } => return Some(self.elvis(*value, *otherwise)),
             Expr::Reference { receiver, referent, type_args } => {
                 return Some(self.reference(*receiver, *referent, type_args));
             }
@@ -99,7 +119,7 @@ impl Printer<'_> {
             Expr::Index { array, index } => {
                 // `new int[n][i]` would be an array of arrays.
                 let is_creation = matches!(program.exprs[*array], Expr::NewArray { .. });
-                let is_loose = Precedence::of(program, *array) < Precedence::Primary;
+                let is_loose = self.precedence(*array) < Precedence::Primary;
                 self.parenthesized_if(is_creation || is_loose, *array);
                 let point = self.here();
                 self.write("[");
@@ -120,7 +140,20 @@ impl Printer<'_> {
             }
             Expr::Switch { scrutinee, cases } => self.switch_expression(*scrutinee, cases),
             // What is lowered.
-            _ => {}
+            Expr::If { .. }
+            | Expr::Try { .. }
+            | Expr::Block { .. }
+            | Expr::Delegate { .. }
+            | Expr::Let(_)
+            | Expr::LocalClass(_)
+            | Expr::While { .. }
+            | Expr::DoWhile { .. }
+            | Expr::For { .. }
+            | Expr::ForEach { .. }
+            | Expr::Break(_)
+            | Expr::Continue(_)
+            | Expr::Return(_)
+            | Expr::Throw(_) => {}
         }
         None
     }
@@ -135,7 +168,7 @@ impl Printer<'_> {
         }
     }
 
-    fn infix(&mut self, word: &str) -> usize {
+    pub(super) fn infix(&mut self, word: &str) -> usize {
         self.write(" ");
         let point = self.here();
         self.write(word);
@@ -153,11 +186,11 @@ impl Printer<'_> {
     fn receiver(&mut self, receiver: Receiver, separator: &str) -> usize {
         match receiver {
             Receiver::Unqualified => return self.here(),
-            Receiver::Expr(id) => {
+            Receiver::Expr(id) | Receiver::Safe(id) => {
                 // `1.e1` would be a number.
                 let is_literal = matches!(&self.program.exprs[id], Expr::Literal(literal)
                     if !matches!(literal, Literal::String(_)));
-                let is_loose = Precedence::of(self.program, id) < Precedence::Primary;
+                let is_loose = self.precedence(id) < Precedence::Primary;
                 self.parenthesized_if(is_literal || is_loose, id);
             }
             Receiver::Type(ty) => self.type_use(ty),
@@ -169,6 +202,9 @@ impl Printer<'_> {
             Receiver::Top => self.write(TOP_LEVEL_CLASS),
         }
         let point = self.here();
+        if matches!(receiver, Receiver::Safe(_)) {
+            self.write("?");
+        }
         self.write(separator);
         point
     }
@@ -217,6 +253,8 @@ impl Printer<'_> {
         match params {
             [param]
                 if is_untyped(param)
+                    // `return x -> 1` is none in Groovy.
+                    && self.syntax == Syntax::Java
                     && omitted == WhenOmitted::Nothing
                     && variables[*param].init.is_none() =>
             {
@@ -310,8 +348,7 @@ impl Printer<'_> {
         self.write("(");
         self.type_use(ty);
         self.write(") ");
-        let is_loose =
-            Precedence::of(self.program, value) < Precedence::Unary && !ends_with_lambda(self.program, value);
+        let is_loose = self.precedence(value) < Precedence::Unary && !ends_with_lambda(self.program, value);
         // `(Integer) -1` would be a subtraction (JLS 15.16).
         let is_signed = self.begins_with_sign(value).is_some() && !self.is_primitive(ty);
         self.parenthesized_if(is_loose || is_signed, value);
@@ -353,7 +390,7 @@ impl Printer<'_> {
         let point = self.infix("?");
         self.value(then, Precedence::Assignment);
         self.infix(":");
-        let is_loose = Precedence::of(self.program, otherwise) < Precedence::Conditional
+        let is_loose = self.precedence(otherwise) < Precedence::Conditional
             && !ends_with_lambda(self.program, otherwise);
         self.parenthesized_if(is_loose, otherwise);
         point

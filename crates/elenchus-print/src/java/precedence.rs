@@ -40,6 +40,9 @@ impl Precedence {
             | Expr::Call { .. }
             | Expr::New { .. }
             | Expr::Index { .. }
+            | Expr::List { .. }
+            | Expr::Map { .. }
+            | Expr::Template { .. }
             | Expr::ArrayLiteral { .. }
             | Expr::NewArray { .. } => Precedence::Primary,
             Expr::Assign { .. } => Precedence::Assignment,

@@ -2,9 +2,9 @@
 
 use elenchus_ir::{Case, CaseId, CatchId, Expr, ExprId, Label, Name, Node, VariableId};
 
-use super::Printer;
 use super::declarations::WhenOmitted;
 use super::precedence::Precedence;
+use super::{Printer, Syntax};
 
 /// What becomes of the last item of a block.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,7 +32,10 @@ impl Printer<'_> {
                 self.braced(|printer| {
                     for case in cases {
                         printer.line();
-                        printer.case(*case, Last::Statement);
+                        match printer.syntax {
+                            Syntax::Java => printer.case(*case, Last::Statement),
+                            Syntax::Groovy => printer.old_case(*case),
+                        }
                     }
                 });
             }
@@ -40,7 +43,7 @@ impl Printer<'_> {
             Expr::Block { items } => self.block(items, last),
             Expr::Let(variable) => {
                 self.variable(*variable, WhenOmitted::Var);
-                self.write(";");
+                self.end();
             }
             Expr::LocalClass(class) => self.class(*class),
             Expr::While { label, condition, body } => {
@@ -54,7 +57,8 @@ impl Printer<'_> {
                 self.body(*body);
                 self.write(" while (");
                 self.value(*condition, Precedence::Assignment);
-                self.write(");");
+                self.write(")");
+                self.end();
             }
             Expr::For { label, init, condition, update, body } => {
                 self.label(*label);
@@ -65,23 +69,26 @@ impl Printer<'_> {
                 self.label(*label);
                 self.write("for (");
                 self.variable(*variable, WhenOmitted::Var);
-                self.write(" : ");
+                self.write(if self.syntax == Syntax::Java { " : " } else { " in " });
                 self.value(*iterable, Precedence::Assignment);
                 self.write(") ");
                 self.body(*body);
             }
             Expr::Break(label) => self.jump("break", *label),
             Expr::Continue(label) => self.jump("continue", *label),
-            Expr::Return(None) => self.write("return;"),
+            Expr::Return(None) => {
+                self.write("return");
+                self.end();
+            }
             Expr::Return(Some(value)) => {
                 self.write("return ");
                 self.value(*value, Precedence::Assignment);
-                self.write(";");
+                self.end();
             }
             Expr::Throw(exception) => {
                 self.write("throw ");
                 self.value(*exception, Precedence::Assignment);
-                self.write(";");
+                self.end();
             }
             Expr::Delegate { to_super, outer, type_args, args } => {
                 if let Some(outer) = outer {
@@ -91,12 +98,12 @@ impl Printer<'_> {
                 self.written_type_args(type_args);
                 self.write(if *to_super { "super" } else { "this" });
                 self.args(args);
-                self.write(";");
+                self.end();
             }
             // Its own place is kept by the value.
             _ => {
                 self.value(id, Precedence::Assignment);
-                return self.write(";");
+                return self.end();
             }
         }
         self.place(Node::Expr(id), start, start);
@@ -129,10 +136,10 @@ impl Printer<'_> {
             let Some((last_item, others)) = items.split_last() else { return };
             for item in others {
                 printer.line();
-                printer.statement(*item);
+                printer.after_open_end(|printer| printer.statement(*item));
             }
             printer.line();
-            printer.last_item(*last_item, last);
+            printer.after_open_end(|printer| printer.last_item(*last_item, last));
         });
     }
 
@@ -140,7 +147,7 @@ impl Printer<'_> {
         if last == Last::Yield && self.program.exprs[id].has_value() {
             self.write("yield ");
             self.yielded(id);
-            self.write(";");
+            self.end();
         } else {
             self.statement(id);
         }
@@ -225,6 +232,51 @@ impl Printer<'_> {
         self.place(Node::Case(id), start, start);
     }
 
+    /// A case with a colon, as Groovy has had it always.
+    fn old_case(&mut self, id: CaseId) {
+        let start = self.here();
+        let program = self.program;
+        let case = &program.cases[id];
+        match case {
+            Case::Constants { values, .. } => {
+                for (index, value) in values.iter().enumerate() {
+                    if index > 0 {
+                        self.line();
+                    }
+                    self.write("case ");
+                    self.value(*value, Precedence::Conditional);
+                    self.write(":");
+                }
+            }
+            // Not Groovy.
+            Case::Type { variable, .. } => {
+                self.write("case ");
+                self.variable(*variable, WhenOmitted::Kept);
+                self.write(":");
+            }
+            Case::Default { .. } => self.write("default:"),
+        }
+        let body = case.body();
+        let only = [body];
+        let items = match &program.exprs[body] {
+            Expr::Block { items } => items.as_slice(),
+            _ => &only,
+        };
+        self.depth += 1;
+        for item in items {
+            self.line();
+            self.after_open_end(|printer| printer.statement(*item));
+        }
+        self.line();
+        self.write("break");
+        self.open_end = None;
+        self.depth -= 1;
+        if matches!(program.exprs[body], Expr::Block { .. }) {
+            self.place(Node::Expr(body), start, start);
+        }
+        self.place(Node::Case(id), start, start);
+    }
+
     /// Behind the arrow stands an expression, a block or a `throw` (JLS 14.11.1).
     fn case_body(&mut self, body: ExprId, last: Last) {
         match &self.program.exprs[body] {
@@ -232,7 +284,7 @@ impl Printer<'_> {
             Expr::Block { .. } => self.branch(body, last),
             expr if last == Last::Yield && expr.has_value() => {
                 self.value(body, Precedence::Assignment);
-                self.write(";");
+                self.end();
             }
             Expr::If { .. } | Expr::Switch { .. } | Expr::Try { .. } => self.branch(body, last),
             expr if expr.has_value() => self.statement(body),
@@ -344,7 +396,7 @@ impl Printer<'_> {
             self.write(" ");
             self.write_name(label);
         }
-        self.write(";");
+        self.end();
     }
 }
 

@@ -1,30 +1,45 @@
 use std::sync::Arc;
 
 use elenchus_case::{Expectation, Place, Printed, Program as CaseProgram, Provenance, SecondOpinion, Typing};
-use elenchus_check::{At, Rejection, check, check_under};
+use elenchus_check::{At, Rejection, Verdict, check, readings};
 use elenchus_ir::{Node, Program, features, write};
-use elenchus_lang::Source;
+use elenchus_lang::{Level, Source};
 use elenchus_print::{PrintOptions, PrintedProgram, header, print_java};
-use elenchus_types::Departures;
+use elenchus_reduce::{Candidate, Goal, Reducer};
 
 use super::options;
 use crate::languages::java_library;
 
 /// A program that was changed.
 pub struct Mutated {
-    pub program: Program,
+    pub candidate: Candidate,
     /// What our checker says of it; nothing, if it accepts it.
     pub rejections: Vec<Rejection>,
     /// The kind of fault, or of what a name could mean.
     pub kind: Option<&'static str>,
     pub settings: Arc<[String]>,
+    pub level: Level,
 }
 
 impl Mutated {
+    fn program(&self) -> &Program {
+        &self.candidate.program
+    }
+
+    fn printed(&self, provenance: &Provenance, options: PrintOptions<'_>) -> Printed {
+        let printed = print_java(self.program(), options);
+        let file = format!("Case{}.java", provenance.index);
+        let expectation = self.expectation(&file, &printed);
+        let mut features: Vec<String> = features(self.program()).into_iter().map(str::to_owned).collect();
+        features.extend(self.kind.map(|kind| format!("mutation: {kind}")));
+        features.sort();
+        Printed { source: Source::single(file, printed.text), expectation, features }
+    }
+
     fn expectation(&self, file: &str, printed: &PrintedProgram) -> Expectation {
         let mut places: Vec<Place> = Vec::new();
         for rejection in &self.rejections {
-            let place = Place { file: file.to_owned(), line: line(rejection, &self.program, printed) };
+            let place = Place { file: file.to_owned(), line: line(rejection, self.program(), printed) };
             if !places.contains(&place) {
                 places.push(place);
             }
@@ -42,38 +57,59 @@ impl CaseProgram for Mutated {
     fn print(&self, provenance: &Provenance) -> Printed {
         let header = header(provenance, &self.settings);
         let package = format!("case{}", provenance.index);
-        let printed =
-            print_java(&self.program, PrintOptions { header: Some(&header), package: Some(&package) });
-        let file = format!("Case{}.java", provenance.index);
-        let expectation = self.expectation(&file, &printed);
-        let mut features: Vec<String> = features(&self.program).into_iter().map(str::to_owned).collect();
-        features.extend(self.kind.map(|kind| format!("mutation: {kind}")));
-        features.sort();
-        Printed { source: Source::single(file, printed.text), expectation, features }
+        self.printed(provenance, PrintOptions { header: Some(&header), package: Some(&package) })
+    }
+
+    fn print_alone(&self, provenance: &Provenance) -> Printed {
+        self.printed(provenance, PrintOptions::default())
+    }
+
+    /// A program with a fault keeps it: wrong by the same rule, and by no other.
+    fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn CaseProgram>> + '_> {
+        let goal = self.rejections.first().map_or(Goal::Accepted, |first| Goal::RejectedBy(first.rule));
+        let base = java_library(self.level);
+        let reducer = Reducer::new(Arc::clone(&base), options(self.level), goal);
+        Box::new(reducer.smaller(&self.candidate).map(move |candidate| {
+            let rejections = check(&candidate.program, &base, options(self.level)).rejections;
+            let settings = Arc::clone(&self.settings);
+            let smaller = Mutated { candidate, rejections, kind: self.kind, settings, level: self.level };
+            Box::new(smaller) as Box<dyn CaseProgram>
+        }))
+    }
+
+    fn size(&self) -> usize {
+        self.candidate.size()
     }
 
     fn text_form(&self) -> Option<String> {
-        Some(write(&self.program))
+        Some(write(self.program()))
     }
 
-    /// The whole program again, and by javac's reading of the specification.
+    /// The whole program again, by both readings of the specification.
     fn second_opinion(&self, provenance: &Provenance) -> SecondOpinion {
         let level = provenance.origin.level;
-        let base = java_library(level);
+        let readings = readings(self.program(), &java_library(level), options(level));
         let is_accepted = self.rejections.is_empty();
-        let say = |rejections: &[Rejection]| match rejections.first() {
-            None => "our checker accepts it".to_owned(),
-            Some(first) => format!("our checker rejects it: {}: {}", first.rule.name(), first.detail),
-        };
-        let again = check(&self.program, &base, options(level)).rejections;
-        if again.is_empty() != is_accepted {
-            return SecondOpinion::Disagrees { why: say(&again) };
+        match (readings.specification.verdict(), readings.javac.verdict()) {
+            (Verdict::CannotSay(why), _) => SecondOpinion::CannotSay { why: why.to_string() },
+            (verdict, _) if is_accepted != (verdict == Verdict::Accepted) => {
+                SecondOpinion::Disagrees { why: told(verdict) }
+            }
+            (_, Verdict::CannotSay(_)) => SecondOpinion::Agrees,
+            (_, verdict) if is_accepted != (verdict == Verdict::Accepted) => {
+                SecondOpinion::OtherReading { why: told(verdict) }
+            }
+            _ => SecondOpinion::Agrees,
         }
-        let other = check_under(&self.program, &base, options(level), Departures::ALL).rejections;
-        if other.is_empty() != is_accepted {
-            return SecondOpinion::OtherReading { why: say(&other) };
+    }
+}
+
+fn told(verdict: Verdict<'_>) -> String {
+    match verdict {
+        Verdict::Rejected([first, ..]) => {
+            format!("our checker rejects it: {}: {}", first.rule.name(), first.detail)
         }
-        SecondOpinion::Agrees
+        _ => "our checker accepts it".to_owned(),
     }
 }
 

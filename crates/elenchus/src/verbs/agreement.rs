@@ -50,10 +50,11 @@ pub fn run(arguments: &BenchCheck, registry: &Registry, output: &Output) -> Resu
     let origin = Origin {
         programs: match &arguments.programs {
             Some(directory) => Programs::Given(read_programs(directory)?),
-            None => {
-                let generator = Generator::new(edited::small(), compiler.level(), base.clone())?;
-                Programs::Generated(Box::new(generator))
-            }
+            None => Programs::Generated(Box::new(Generator::new(
+                edited::small(),
+                compiler.level(),
+                base.clone(),
+            )?)),
         },
         seed: arguments.seed,
         omit: arguments.omit,

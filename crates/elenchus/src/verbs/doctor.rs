@@ -1,15 +1,18 @@
 //! `elenchus doctor`: what can be tested here.
 
+use std::time::Instant;
+
 use anyhow::Result;
-use elenchus_compilers::{CageStatus, cage_status};
+use elenchus_compilers::{CageStatus, Compiler, Limits, Phase, cage_status, compiler_cpu};
 use serde::Serialize;
 
 use crate::Verdict;
+use crate::cli::Doctor;
 use crate::output::Output;
 use crate::registry::Registry;
 
-pub fn run(registry: &Registry, output: &Output) -> Result<Verdict> {
-    let report = examine(registry);
+pub fn run(arguments: &Doctor, registry: &Registry, output: &Output) -> Result<Verdict> {
+    let report = examine(registry, arguments.start);
     output.result(&report, || report.text())?;
     Ok(Verdict::NothingFound)
 }
@@ -44,11 +47,49 @@ struct CompilerLine {
     name: String,
     level: String,
     place: String,
+    /// The JDK that runs it, if that is not its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    platform: Option<String>,
+    /// What a worker costs until it has compiled its first program, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<Start>,
     /// The engines whose programs it can be asked about.
     engines: Vec<&'static str>,
 }
 
-fn examine(registry: &Registry) -> Health {
+#[derive(Serialize)]
+struct Start {
+    seconds: f64,
+    cpu_seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    failure: Option<String>,
+}
+
+impl Start {
+    /// Starts a worker alone, as for a confirmation, and has it compile nothing but the canary.
+    fn of(compiler: &std::sync::Arc<dyn Compiler>) -> Start {
+        // The first start ever of a compiler makes what the later ones use.
+        drop(compiler.start(&Limits::default()));
+        let (begin, cpu) = (Instant::now(), compiler_cpu());
+        let failure = match compiler.start(&Limits::default()) {
+            Ok(mut worker) => {
+                let batching = compiler.batching(Phase::Check);
+                if let Some(canary) = batching.canary() {
+                    let _ = worker.ask(&[&canary.source], Phase::Check, Limits::default().batch_time);
+                }
+                None
+            }
+            Err(error) => Some(error.to_string()),
+        };
+        Start {
+            seconds: begin.elapsed().as_secs_f64(),
+            cpu_seconds: compiler_cpu().saturating_sub(cpu).as_secs_f64(),
+            failure,
+        }
+    }
+}
+
+fn examine(registry: &Registry, starts: bool) -> Health {
     let engines = registry
         .engines
         .iter()
@@ -73,6 +114,8 @@ fn examine(registry: &Registry) -> Health {
                     name: compiler.id().to_string(),
                     level: compiler.level().to_string(),
                     place: compiler.id().place.display().to_string(),
+                    platform: compiler.platform(),
+                    start: starts.then(|| Start::of(compiler)),
                     engines: registry.engines.iter().filter(speaks).map(|engine| engine.name()).collect(),
                 }
             });
@@ -93,8 +136,10 @@ fn examine(registry: &Registry) -> Health {
     if !usable("java") {
         advice.push("elenchus toolchain install java@25".to_owned());
     }
-    if !usable("ecj") {
-        advice.push("elenchus toolchain install ecj@3.46.100".to_owned());
+    for name in ["ecj", "kotlin", "groovy", "scala"] {
+        if families.iter().any(|family| family.name == name && family.compilers.is_empty()) {
+            advice.push(format!("elenchus toolchain install {name}@latest"));
+        }
     }
     Health { version: env!("CARGO_PKG_VERSION"), engines, families, cage: cage(), advice }
 }
@@ -128,11 +173,22 @@ impl Health {
         for family in &self.families {
             for line in &family.compilers {
                 let engines = if line.engines.is_empty() {
-                    "too old for every engine".to_owned()
+                    "for no engine".to_owned()
                 } else {
                     format!("for {}", line.engines.join(", "))
                 };
-                text.push_str(&format!("  {} ({}) in {}, {engines}\n", line.name, line.level, line.place));
+                let platform = line.platform.as_ref().map(|jdk| format!(" on {jdk}")).unwrap_or_default();
+                let start = match &line.start {
+                    Some(Start { failure: Some(failure), .. }) => format!("; does not start: {failure}"),
+                    Some(Start { seconds, cpu_seconds, .. }) => {
+                        format!("; starts in {seconds:.1} s ({cpu_seconds:.1} s of processor time)")
+                    }
+                    None => String::new(),
+                };
+                text.push_str(&format!(
+                    "  {} ({}){platform} in {}, {engines}{start}\n",
+                    line.name, line.level, line.place
+                ));
             }
             if family.compilers.is_empty() {
                 text.push_str(&format!("  {}: none found\n", family.name));

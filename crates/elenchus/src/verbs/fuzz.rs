@@ -1,22 +1,28 @@
 //! `elenchus fuzz`: one campaign for each language, one after the other, into one store.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use elenchus_campaign::{Campaign, Examined, Shard, Stop, StopReason, Store, Subject, Summary, Watch};
+use elenchus_campaign::{
+    Budget, Campaign, Examined, Group as FoundGroup, Shard, State, Stop, StopReason, Store, Subject, Summary,
+    Watch,
+};
 use elenchus_case::Engine;
 use elenchus_compilers::{Compiler, Examiner, Limits};
 use elenchus_lang::{Language, Level};
 
 use crate::cli::{Fuzz, store_option};
 use crate::config::Config;
-use crate::output::Output;
+use crate::output::{self, Output};
 use crate::progress::Terminal;
 use crate::registry::Registry;
+use crate::verbs::reduce::Work;
 use crate::verbs::selection;
+use crate::verbs::triage::{Triage, write_files};
 use crate::{Verdict, interrupt};
 
 pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Output) -> Result<Verdict> {
@@ -72,8 +78,32 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
         }
     }
     let total = total.context("no compiler was asked")?;
+    if !arguments.no_reduce && !arguments.selftest && !cancel.load(Ordering::Relaxed) {
+        let findings = Triage::read(&store, &[])?.to_reduce();
+        if !findings.is_empty() {
+            output.note(&format!("reducing the smallest finding of {} groups", findings.len()));
+            let jobs = settings.jobs.unwrap_or_else(cores);
+            let work = Work { budget: AT_THE_END, jobs, again: false };
+            work.reduce(&findings, &mut store, config, registry, output)?;
+        }
+    }
+    let triage = Triage::read(&store, &arguments.known)?;
+    let groups = triage.groups();
+    write_files(&groups, arguments.sarif.as_ref(), arguments.junit.as_ref())?;
+    let before = match &arguments.baseline {
+        Some(path) => signatures(&Store::open_to_read(path)?)?,
+        None => BTreeSet::new(),
+    };
+    let is_new = |group: &&FoundGroup<'_>| group.state == State::New && !before.contains(&group.signature);
+    let has_new = groups.iter().any(|group| is_new(&group));
     if output.is_json() {
         output.result(&total, String::new)?;
+    } else if !groups.is_empty() {
+        output.text(&format!("\n{}", elenchus_report::groups(&groups, output::width())))?;
+        if arguments.baseline.is_some() {
+            let new = groups.iter().filter(is_new).count();
+            output.text(&format!("{new} of {} groups are new against the baseline\n", groups.len()))?;
+        }
     }
     if let Some(selftest) = total.selftest.filter(|selftest| selftest.found < selftest.planted) {
         bail!("self-test: only {} of {} planted errors came back", selftest.found, selftest.planted);
@@ -82,11 +112,20 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
     if total.cases > 0 && without_verdict == total.cases {
         bail!("no answer was a verdict: {}", total.infra.as_deref().unwrap_or("nobody knows why"));
     }
+    let fails = if arguments.fail_on == "new" { has_new } else { !total.findings.is_empty() };
     Ok(match total.stopped {
         StopReason::Cancelled => Verdict::Stopped,
-        StopReason::Finished | StopReason::TimeUp if total.findings.is_empty() => Verdict::NothingFound,
-        StopReason::Finished | StopReason::TimeUp => Verdict::Findings,
+        StopReason::Finished | StopReason::TimeUp if fails => Verdict::Findings,
+        StopReason::Finished | StopReason::TimeUp => Verdict::NothingFound,
     })
+}
+
+/// What a reduction may take that nobody asked for.
+const AT_THE_END: Budget = Budget { questions: 500, time: None };
+
+/// The signatures of the groups of a store.
+fn signatures(store: &Store) -> Result<BTreeSet<String>> {
+    Ok(store.findings()?.iter().map(elenchus_campaign::signature).collect())
 }
 
 fn run_one(campaign: &Campaign, store: &mut Store, cancel: &AtomicBool) -> Result<Summary> {

@@ -17,7 +17,7 @@ use crate::registry::Registry;
 pub fn run(arguments: &Repro, config: &Config, registry: &Registry, output: &Output) -> Result<Verdict> {
     let store = Store::open_to_read(arguments.store.path(config))?;
     let finding = store.finding(&arguments.id)?;
-    let compiler = compiler(arguments, registry, &finding)?;
+    let compiler = compiler_of(&finding, arguments.compiler.as_deref(), registry)?;
     if compiler.id().language.name() != finding.language {
         bail!("{} does not compile {}, which the program is in", compiler.id(), finding.language);
     }
@@ -79,10 +79,14 @@ impl Reproduction<'_> {
     }
 }
 
-/// The compiler of the finding: the one at its place if that is still the same version, else one of that version.
-fn compiler(arguments: &Repro, registry: &Registry, finding: &Finding) -> Result<Arc<dyn Compiler>> {
+/// The compiler that is wanted, or else that of the finding: the one at its place if that is still the same version, else one of that version.
+pub fn compiler_of(
+    finding: &Finding,
+    wanted: Option<&str>,
+    registry: &Registry,
+) -> Result<Arc<dyn Compiler>> {
     let record = &finding.compiler;
-    if let Some(name) = &arguments.compiler {
+    if let Some(name) = wanted {
         return registry.compiler(name, &record.flags);
     }
     let at_place = registry.compiler(&format!("{}={}", record.family, record.place), &record.flags);

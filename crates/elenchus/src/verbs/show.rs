@@ -11,7 +11,12 @@ use crate::output::{self, Output};
 
 pub fn run(arguments: &Show, config: &Config, output: &Output) -> Result<Verdict> {
     let store = Store::open_to_read(arguments.store.path(config))?;
-    let finding = store.finding(&arguments.id)?;
+    let mut finding = store.finding(&arguments.id)?;
+    if !arguments.original
+        && let Some(reduction) = store.reductions()?.get(&finding.id)
+    {
+        finding = finding.reduced(reduction);
+    }
     if arguments.ir {
         let form = finding.text_form.as_ref().with_context(|| {
             format!("programs of the engine `{}` have no text form of their own", finding.engine)

@@ -34,6 +34,7 @@ fn check(name: &str, expectation: &str, kinds: &[&str], odd_outcomes: &[(&str, u
         "3s",
         "--batch-time",
         "6s",
+        "--no-reduce",
     ]);
 
     assert_eq!(summary["cases"], 40, "{name}: the campaign goes on");
@@ -46,8 +47,11 @@ fn check(name: &str, expectation: &str, kinds: &[&str], odd_outcomes: &[(&str, u
         assert_eq!(summary["outcomes"][outcome], count, "{name}: {summary}");
     }
 
-    let (_, listed) = tool.json(&["findings"]);
+    let (_, listed) = tool.json(&["findings", "--every"]);
     assert_eq!(listed.as_array().unwrap().len(), kinds.len(), "{name}");
+    let (_, listed) = tool.json(&["findings"]);
+    let counts = listed["groups"].as_array().unwrap().iter().map(|group| group["count"].as_u64().unwrap());
+    assert_eq!(counts.sum::<u64>(), kinds.len() as u64, "{name}: {listed}");
     for finding in found {
         let id = finding["id"].as_str().unwrap();
         let shown = tool.run(&["show", &id[..6]]);
@@ -105,7 +109,7 @@ fn a_compiler_that_cannot_be_used_as_asked_is_no_campaign() {
     let tool = Tool::new();
     install(fake("rust", "ignores-canary").unwrap(), &tool.path("fake"), &real_rustc(), "none").unwrap();
     let compiler = format!("rust={}", tool.path("fake").display());
-    let ran = tool.run(&["fuzz", "--compiler", &compiler, "--level", "2021", "--cases", "40"]);
+    let ran = tool.run(&["fuzz", "--compiler", &compiler, "--level", "2021", "--cases", "40", "--no-reduce"]);
     assert_eq!(ran.code, Some(2), "{}", ran.stdout);
     assert!(
         ran.stderr.contains("the canary, a program known to be wrong, was not rejected"),
@@ -124,7 +128,8 @@ fn the_script_of_a_finding_calls_the_compiler() {
     let victim = victim(&tool, "inexhaustive");
     install(fake("rust", "crash").unwrap(), &tool.path("fake"), &real_rustc(), &victim).unwrap();
     let compiler = format!("rust={}", tool.path("fake").display());
-    let (_, summary) = tool.json(&["fuzz", "--compiler", &compiler, "--level", "2021", "--cases", "40"]);
+    let (_, summary) =
+        tool.json(&["fuzz", "--compiler", &compiler, "--level", "2021", "--cases", "40", "--no-reduce"]);
     let id = summary["findings"][0]["id"].as_str().unwrap();
     // The real compiler does not crash: nothing is seen again, and the script shows the error that we expect.
     let (code, again) = tool.json(&["repro", id, "--compiler", "rust", "--script", "bug.sh"]);

@@ -11,6 +11,7 @@ mod fakes;
 mod generate;
 mod habits;
 mod killed;
+mod known;
 mod model;
 mod printed;
 mod programs;

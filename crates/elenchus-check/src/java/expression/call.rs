@@ -112,7 +112,7 @@ impl Checker<'_> {
     fn searched(&mut self, id: ExprId, receiver: Receiver, name: &str) -> Option<Searched> {
         match receiver {
             Receiver::Unqualified => self.searched_around(id, name),
-            Receiver::Expr(expr) => {
+            Receiver::Expr(expr) | Receiver::Safe(expr) => {
                 let ty = self.expression(expr, &Expected::None);
                 if self.is_error(ty) {
                     return None;

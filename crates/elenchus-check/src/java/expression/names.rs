@@ -84,7 +84,9 @@ impl Checker<'_> {
         let spelling = self.spelling(name);
         let (ty, through, is_type) = match receiver {
             Receiver::Unqualified => return self.name(id, name, is_assigned),
-            Receiver::Expr(expr) => (self.field_receiver(expr, is_assigned), Through::Value, false),
+            Receiver::Expr(expr) | Receiver::Safe(expr) => {
+                (self.field_receiver(expr, is_assigned), Through::Value, false)
+            }
             Receiver::Type(ty) => {
                 let ty = self.type_use(ty);
                 (self.world.erasure(ty), Through::Value, true)

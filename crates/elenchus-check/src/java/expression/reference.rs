@@ -134,7 +134,7 @@ impl Checker<'_> {
     /// The type to search, and whether it is written as a type.
     fn reference_receiver(&mut self, id: ExprId, receiver: Receiver) -> Option<(TypeId, bool, Through)> {
         let found = match receiver {
-            Receiver::Expr(expr) => {
+            Receiver::Expr(expr) | Receiver::Safe(expr) => {
                 let ty = self.expression(expr, &Expected::None);
                 if matches!(self.world.get(ty), Type::Primitive(_) | Type::Null) {
                     self.reject(Node::Expr(expr), Rule::Dereference, self.show(ty));

@@ -25,6 +25,16 @@ impl Parser<'_> {
                 let params = parser.list(")", "after a parameter", Parser::parameter)?;
                 parser.expect("->", "of a lambda")?;
                 Expr::Lambda { params, body: parser.expr()? }
+            } else if parser.is("#") && parser.peek_name(1).is_some_and(|word| word == "closure") {
+                parser.advance();
+                parser.advance();
+                let params = if parser.eat("(") {
+                    Some(parser.list(")", "after a parameter", Parser::parameter)?)
+                } else {
+                    None
+                };
+                parser.expect("->", "of a closure")?;
+                Expr::Closure { params, body: parser.expr()? }
             } else {
                 let left = parser.binary(0)?;
                 let Some(assignment) = parser.assignment(left)? else { return Ok(left) };
@@ -127,6 +137,9 @@ impl Parser<'_> {
         loop {
             let suffixed = if self.is(".") || self.is("::") {
                 self.member(crate::Receiver::Expr(expr))?
+            } else if self.is("?") && [".", "::"].iter().any(|sign| is_text(self.peek_after(), sign)) {
+                self.advance();
+                self.member(crate::Receiver::Safe(expr))?
             } else if self.eat("[") {
                 let index = self.expr()?;
                 self.expect("]", "after an index")?;

@@ -58,10 +58,44 @@ impl Parser<'_> {
             self.member(Receiver::Unqualified)?
         } else if self.eat("new") {
             self.new_(None)?
+        } else if self.eat("#") {
+            self.marked()?
         } else {
             return Err(self.error("an expression"));
         };
         Ok(self.add(expr))
+    }
+
+    /// After `#`: what has no sign of its own in this form.
+    fn marked(&mut self) -> Parsed<Expr> {
+        let word = self.peek_name(0).unwrap_or_default();
+        let known = ["named", "list", "template", "map", "range", "until", "elvis"];
+        if !known.contains(&word.as_str()) {
+            return Err(self.error("`closure` or another of the words that stand after `#`"));
+        }
+        self.advance();
+        if word == "named" {
+            self.expect("(", "before the name of an argument")?;
+            let name = self.name("the name of an argument")?;
+            self.expect(",", "after the name of an argument")?;
+            let value = self.expr()?;
+            self.expect(")", "after the value of an argument")?;
+            return Ok(Expr::Named { name, value });
+        }
+        let parts = self.args()?;
+        match (word.as_str(), &parts[..]) {
+            ("list", _) => Ok(Expr::List { elements: parts }),
+            ("template", _) => Ok(Expr::Template { parts }),
+            ("map", _) if parts.len().is_multiple_of(2) => {
+                Ok(Expr::Map { entries: parts.chunks(2).map(|pair| (pair[0], pair[1])).collect() })
+            }
+            ("map", _) => Err(self.error("a value for every key before this")),
+            ("elvis", [value, otherwise]) => Ok(Expr::Elvis { value: *value, otherwise: *otherwise }),
+            (_, [first, last]) if word != "elvis" => {
+                Ok(Expr::Range { first: *first, last: *last, has_last: word == "range" })
+            }
+            _ => Err(self.error("two expressions before this")),
+        }
     }
 
     fn type_in_brackets(&mut self) -> Parsed<TypeUseId> {

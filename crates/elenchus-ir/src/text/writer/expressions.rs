@@ -35,6 +35,12 @@ impl Writer<'_> {
             | Expr::Delegate { .. }
             | Expr::Reference { .. }
             | Expr::Index { .. }
+            | Expr::Named { .. }
+            | Expr::List { .. }
+            | Expr::Map { .. }
+            | Expr::Range { .. }
+            | Expr::Template { .. }
+            | Expr::Elvis { .. }
             | Expr::ArrayLiteral { .. }
             | Expr::NewArray { .. } => SUFFIX,
             _ => 0,
@@ -101,6 +107,33 @@ impl Writer<'_> {
                 self.push(") -> ");
                 self.expr(*body, 0);
             }
+            Expr::Closure { params, body } => {
+                self.push("#closure");
+                if let Some(params) = params {
+                    self.push("(");
+                    self.list(params, ", ", |writer, param| writer.parameter(*param, false));
+                    self.push(")");
+                }
+                self.push(" -> ");
+                self.expr(*body, 0);
+            }
+            Expr::Named { name, value } => {
+                self.push("#named(");
+                self.name(*name);
+                self.push(", ");
+                self.expr(*value, 0);
+                self.push(")");
+            }
+            Expr::List { elements } => self.marked("list", elements),
+            Expr::Map { entries } => {
+                let flat: Vec<ExprId> = entries.iter().flat_map(|(key, value)| [*key, *value]).collect();
+                self.marked("map", &flat);
+            }
+            Expr::Range { first, last, has_last } => {
+                self.marked(if *has_last { "range" } else { "until" }, &[*first, *last]);
+            }
+            Expr::Template { parts } => self.marked("template", parts),
+            Expr::Elvis { value, otherwise } => self.marked("elvis", &[*value, *otherwise]),
             Expr::Reference { receiver, referent, type_args } => {
                 self.reference(*receiver, *referent, type_args);
             }
@@ -174,6 +207,13 @@ impl Writer<'_> {
         }
     }
 
+    /// What has no sign of its own in this form.
+    fn marked(&mut self, word: &str, parts: &[ExprId]) {
+        self.push("#");
+        self.push(word);
+        self.call_args(parts);
+    }
+
     fn jump(&mut self, word: &str, label: Option<crate::Name>) {
         self.push(word);
         if let Some(label) = label {
@@ -199,6 +239,10 @@ impl Writer<'_> {
         match receiver {
             Receiver::Unqualified => {}
             Receiver::Expr(expr) => self.expr(expr, SUFFIX),
+            Receiver::Safe(expr) => {
+                self.expr(expr, SUFFIX);
+                self.push("?");
+            }
             Receiver::Type(ty) => self.type_in_brackets(ty),
             Receiver::Super(of) => {
                 self.push("super");

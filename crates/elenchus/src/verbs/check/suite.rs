@@ -169,6 +169,7 @@ fn ask_compiler(compiler: &Arc<dyn Compiler>, questions: &[Question]) -> Result<
             // Where to show an error is no matter of the specification: our lines are javac's.
             line: ours.line().filter(|_| is_javac && !departs),
             departs,
+            may_crash: is_javac && question.example.javac_crashes,
         };
         let source = Source::single("Main.java", &question.printed.text);
         // One by one: errors of one program must not hide those of another.
@@ -190,6 +191,7 @@ struct Wanted {
     line: Option<u32>,
     /// From the specification.
     departs: bool,
+    may_crash: bool,
 }
 
 impl Wanted {
@@ -201,7 +203,7 @@ impl Wanted {
                 !self.is_accepted && self.line.is_none_or(is_there)
             }
             // Where javac departs, a crash is as good as a rejection.
-            Theirs::Fails(_) => self.departs && !self.is_accepted,
+            Theirs::Fails(_) => self.may_crash || self.departs && !self.is_accepted,
         }
     }
 }

@@ -1,0 +1,199 @@
+//! Groups: findings that are probably one bug.
+
+use std::collections::BTreeMap;
+
+use elenchus_compilers::{Diagnostic, Outcome, Severity};
+use elenchus_lang::{Language, Version};
+use serde::{Deserialize, Serialize};
+
+use crate::{Finding, FindingId, Kind, KnownBug, KnownBugs, Reduction, Signature, shape};
+
+/// Findings of one signature.
+pub struct Group<'a> {
+    /// Compiler and signature, for people and for lists of known bugs.
+    pub signature: String,
+    /// The message in words.
+    pub title: String,
+    pub kind: Kind,
+    /// The family of the compiler, and the newest version in which it was found.
+    pub compiler: String,
+    pub version: Version,
+    pub findings: Vec<&'a Finding>,
+    /// The smallest program of the group, reduced if one was.
+    pub smallest: Smallest<'a>,
+    pub state: State,
+    pub known: Option<KnownBug>,
+    /// What somebody said about it.
+    pub note: String,
+}
+
+/// The program that a group is shown by.
+#[derive(Clone, Copy)]
+pub struct Smallest<'a> {
+    pub finding: &'a Finding,
+    pub reduction: Option<&'a Reduction>,
+}
+
+/// What is known about a group.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum State {
+    /// Nobody has looked at it.
+    New,
+    /// It is in a list of known bugs.
+    Known,
+    /// Somebody has told the compiler's authors.
+    Reported,
+    /// Somebody has said that it is no bug, or not worth a report.
+    Dismissed,
+    /// The compiler that was asked last does not show it.
+    NoLongerSeen,
+}
+
+impl State {
+    pub const ALL: [State; 5] =
+        [State::New, State::Known, State::Reported, State::Dismissed, State::NoLongerSeen];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            State::New => "new",
+            State::Known => "known",
+            State::Reported => "reported",
+            State::Dismissed => "dismissed",
+            State::NoLongerSeen => "no_longer_seen",
+        }
+    }
+
+    pub fn from_word(word: &str) -> Option<State> {
+        State::ALL.into_iter().find(|state| state.word() == word)
+    }
+}
+
+/// What somebody said about a group.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Judgement {
+    pub state: State,
+    /// A link, or a reason.
+    pub note: String,
+}
+
+/// What groups are formed from.
+pub struct Grouping<'a> {
+    pub findings: &'a [Finding],
+    pub reductions: &'a BTreeMap<FindingId, Reduction>,
+    pub judgements: &'a BTreeMap<String, Judgement>,
+    pub known: &'a KnownBugs,
+}
+
+impl<'a> Grouping<'a> {
+    /// The groups, the largest first.
+    pub fn groups(&self) -> Vec<Group<'a>> {
+        let mut by_signature: BTreeMap<String, Vec<&'a Finding>> = BTreeMap::new();
+        for finding in self.findings {
+            by_signature.entry(signature(finding)).or_default().push(finding);
+        }
+        let mut groups: Vec<Group<'a>> = by_signature
+            .into_iter()
+            .filter_map(|(signature, findings)| self.group(signature, findings))
+            .collect();
+        groups.sort_by(|one, two| (two.count(), &one.signature).cmp(&(one.count(), &two.signature)));
+        groups
+    }
+
+    fn group(&self, signature: String, mut findings: Vec<&'a Finding>) -> Option<Group<'a>> {
+        let show = |finding: &'a Finding| Smallest { finding, reduction: self.reductions.get(&finding.id) };
+        // An error that was only seen behind another one counts once it was seen alone.
+        let is_alone = |finding: &&Finding| {
+            finding.kind != Kind::FalseReject
+                || finding.place.is_none()
+                || self.reductions.contains_key(&finding.id)
+        };
+        findings.retain(is_alone);
+        let smallest = findings.iter().map(|finding| show(finding)).min_by_key(Smallest::size)?;
+        let version = findings.iter().map(|finding| &finding.compiler.version).max()?.clone();
+        let mut group = Group {
+            title: title(smallest.finding),
+            kind: smallest.finding.kind,
+            compiler: smallest.finding.compiler.family.clone(),
+            version,
+            findings,
+            smallest,
+            state: State::New,
+            known: None,
+            note: String::new(),
+            signature,
+        };
+        group.known = self.known.of(&group).cloned();
+        if group.known.is_some() {
+            group.state = State::Known;
+        }
+        if let Some(judgement) = self.judgements.get(&group.signature) {
+            group.state = judgement.state;
+            group.note.clone_from(&judgement.note);
+        }
+        Some(group)
+    }
+}
+
+/// The signature of the group that a finding belongs to.
+pub fn signature(finding: &Finding) -> String {
+    format!("{} {}", finding.compiler.family, Signature::again(finding).coarse)
+}
+
+impl Group<'_> {
+    pub fn count(&self) -> usize {
+        self.findings.len()
+    }
+
+    /// The shape of its reduced program, if it has one.
+    pub fn shape(&self) -> Option<(String, Language)> {
+        let language = elenchus_lang::language(&self.smallest.finding.language)?;
+        let reduction = self.smallest.reduction?;
+        let text: String = reduction.files.iter().map(|(_, text)| text.as_str()).collect();
+        Some((shape(&text, language), language))
+    }
+}
+
+impl<'a> Smallest<'a> {
+    pub fn files(&self) -> &'a [(String, String)] {
+        self.reduction.map_or(&self.finding.files, |reduction| &reduction.files)
+    }
+
+    pub fn outcome(&self) -> &'a Outcome {
+        self.reduction.map_or(&self.finding.outcome, |reduction| &reduction.outcome)
+    }
+
+    /// What is reduced comes before what is not, then by length.
+    fn size(&self) -> (bool, usize, &'a str) {
+        let bytes = self.files().iter().map(|(_, text)| text.len()).sum();
+        (self.reduction.is_none(), bytes, self.finding.id.as_str())
+    }
+}
+
+/// What a finding is about, in words.
+fn title(finding: &Finding) -> String {
+    let signature = Signature::again(finding).coarse;
+    let behind_kind = signature.split_once(": ").map_or("", |(_, rest)| rest);
+    let first_error = |outcome: &Outcome| {
+        let is_error = |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Error;
+        outcome.diagnostics().iter().find(is_error).map(|error| error.code.clone())
+    };
+    match (&finding.outcome, finding.kind) {
+        (Outcome::Rejected { .. }, Kind::FalseReject | Kind::Departure) => {
+            let code = first_error(&finding.outcome).unwrap_or_default();
+            let message = behind_kind.split_once(": ").map_or(behind_kind, |(_, message)| message);
+            if message.is_empty() { code } else { message.to_owned() }
+        }
+        (_, Kind::FalseAccept | Kind::Departure) => format!("accepted against: {behind_kind}"),
+        (_, Kind::Crash) => {
+            let short = |name: &str| {
+                name.rsplit('.').take(2).collect::<Vec<_>>().into_iter().rev().collect::<Vec<_>>().join(".")
+            };
+            behind_kind.split(" < ").map(short).collect::<Vec<_>>().join(" in ")
+        }
+        (_, kind) => {
+            let words = kind.word().replace('_', " ");
+            if behind_kind.is_empty() { words } else { format!("{words}: {behind_kind}") }
+        }
+    }
+}

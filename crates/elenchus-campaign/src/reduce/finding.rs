@@ -1,0 +1,211 @@
+//! The reduction of a finding: what has to stay, and the last word of a fresh process.
+
+use std::time::{Duration, Instant};
+
+use elenchus_case::{Case, Engine, Expectation, Origin, Printed, Program, Provenance, SecondOpinion};
+use elenchus_compilers::{Observation, Outcome, Phase, Promises, StartError};
+use elenchus_lang::{Level, Source};
+use serde::Serialize;
+use thiserror::Error;
+
+use super::{Budget, End, Stage, Test, reduce};
+use crate::make::{make, second_opinion};
+use crate::{Disagreement, Examine, Finding, Kind, Signature, Verdict, judge};
+
+/// The smallest program that shows a finding, and how it was come by.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Reduction {
+    /// Path and text of each file.
+    pub files: Vec<(String, String)>,
+    pub text_form: Option<String>,
+    pub expectation: Expectation,
+    /// What the compiler did, alone in a fresh process.
+    pub outcome: Outcome,
+    pub questions: u64,
+    pub time: Duration,
+    pub end: End,
+    pub history: Vec<Stage>,
+}
+
+/// Why a finding was not reduced.
+#[derive(Debug, Error)]
+pub enum NotReduced {
+    #[error("its program cannot be read back: {0}")]
+    Unreadable(String),
+    #[error("the compiler does not show it any more")]
+    NotSeen,
+    /// It is never the first error of a program: an echo of another one.
+    #[error("it comes only behind another error")]
+    Echo,
+    #[error(transparent)]
+    Start(#[from] StartError),
+}
+
+/// Asks whether programs show what a finding shows: the same kind of disagreement with the same signature, about a program
+/// of which the same is expected.
+pub struct FindingTest<'a> {
+    finding: &'a Finding,
+    signature: Signature,
+    origin: Origin,
+    promises: Promises,
+    examiner: &'a mut dyn Examine,
+}
+
+impl<'a> FindingTest<'a> {
+    pub fn new(
+        finding: &'a Finding,
+        level: Level,
+        promises: Promises,
+        examiner: &'a mut dyn Examine,
+    ) -> FindingTest<'a> {
+        FindingTest {
+            finding,
+            signature: Signature::again(finding),
+            origin: finding.origin(level),
+            promises,
+            examiner,
+        }
+    }
+
+    fn phase(&self) -> Phase {
+        self.finding.phase
+    }
+
+    fn is_shown(&self, program: &dyn Program, case: &Case, observation: &Observation) -> bool {
+        if claim(&case.expectation) != claim(&self.finding.expectation) {
+            return false;
+        }
+        let Verdict::Disagrees(disagreements) = judge(&case.expectation, &observation.outcome, self.promises)
+        else {
+            return false;
+        };
+        let is_same = |disagreement: &Disagreement| {
+            // Whether it is a reading of the compiler's own is asked below.
+            let kind = if self.finding.kind == Kind::Departure { Kind::Departure } else { disagreement.kind };
+            let disagreement = Disagreement { kind, place: disagreement.place.clone() };
+            let signature = Signature::of(&disagreement, &case.expectation, case, &observation.outcome);
+            signature.coarse == self.signature.coarse
+        };
+        if !disagreements.iter().any(is_same) {
+            return false;
+        }
+        // As in a campaign: a crash is one whatever we think of the program.
+        if !matches!(observation.outcome, Outcome::Accepted { .. } | Outcome::Rejected { .. }) {
+            return true;
+        }
+        match second_opinion(program, &case.provenance) {
+            SecondOpinion::Agrees => self.finding.kind != Kind::Departure,
+            SecondOpinion::OtherReading { .. } => self.finding.kind == Kind::Departure,
+            SecondOpinion::Disagrees { .. } | SecondOpinion::CannotSay { .. } => false,
+        }
+    }
+
+    /// Whether the first error of a rejected program is the one.
+    fn is_first(&self, case: &Case, outcome: &Outcome) -> bool {
+        let whole = Disagreement { kind: self.finding.kind, place: None };
+        !matches!(outcome, Outcome::Rejected { .. })
+            || Signature::of(&whole, &case.expectation, case, outcome).coarse == self.signature.coarse
+    }
+
+    /// The last word: alone, in a fresh process, as it will be shown.
+    fn confirm(&mut self, program: &dyn Program) -> Result<Option<(Case, Outcome)>, StartError> {
+        let case = case(
+            program.print_alone(&self.origin.case(self.finding.index)),
+            &self.origin,
+            self.finding.index,
+        );
+        let observation = self.examiner.alone(&case.source, self.phase())?;
+        Ok(self.is_shown(program, &case, &observation).then_some((case, observation.outcome)))
+    }
+}
+
+impl Test for FindingTest<'_> {
+    fn ask(&mut self, programs: &[&dyn Program]) -> Result<Vec<bool>, StartError> {
+        // Numbers of their own keep them apart in one compilation.
+        let print = |(index, program): (usize, &&dyn Program)| {
+            let index = index as u64;
+            case(program.print(&self.origin.case(index)), &self.origin, index)
+        };
+        let cases: Vec<Case> = programs.iter().enumerate().map(print).collect();
+        let sources: Vec<&Source> = cases.iter().map(|case| &case.source).collect();
+        let observations = self.examiner.batch(&sources, self.phase())?;
+        let shown = programs.iter().zip(&cases).zip(&observations);
+        Ok(shown.map(|((program, case), observation)| self.is_shown(*program, case, observation)).collect())
+    }
+}
+
+/// Reduces a finding. An unfinished reduction goes on from where it was.
+pub fn reduce_finding(
+    engine: &dyn Engine,
+    finding: &Finding,
+    level: Level,
+    promises: Promises,
+    examiner: &mut dyn Examine,
+    before: Option<&Reduction>,
+    budget: Budget,
+) -> Result<Reduction, NotReduced> {
+    let began = Instant::now();
+    let text = before.and_then(|before| before.text_form.as_ref()).or(finding.text_form.as_ref());
+    let read =
+        |text: &str| engine.read(text, level).map_err(|error| NotReduced::Unreadable(error.to_string()));
+    let mut test = FindingTest::new(finding, level, promises, examiner);
+    let program = match text {
+        Some(text) => read(text)?,
+        None => made_again(engine, finding, level)?,
+    };
+    if test.ask(&[program.as_ref()])? != [true] {
+        return Err(NotReduced::NotSeen);
+    }
+    let provenance = test.origin.case(finding.index);
+    let reduced = reduce(program, &provenance, &mut test, budget)?;
+    let mut questions = reduced.questions + 1;
+    let mut history = reduced.history;
+    let mut program = reduced.program;
+    loop {
+        questions += 1;
+        if let Some((case, outcome)) = test.confirm(program.as_ref())? {
+            if !test.is_first(&case, &outcome) {
+                return Err(NotReduced::Echo);
+            }
+            let earlier = before.map_or((0, Duration::ZERO), |before| (before.questions, before.time));
+            return Ok(Reduction {
+                files: case.source.files.into_iter().map(|file| (file.path, file.text)).collect(),
+                text_form: program.text_form(),
+                expectation: case.expectation,
+                outcome,
+                questions: questions + earlier.0,
+                time: began.elapsed() + earlier.1,
+                end: reduced.end,
+                history,
+            });
+        }
+        // What a warm process showed a fresh one may not; the program before it will.
+        history.pop();
+        let stage = history.last().ok_or(NotReduced::NotSeen)?;
+        program = read(stage.text_form.as_ref().ok_or(NotReduced::NotSeen)?)?;
+    }
+}
+
+/// The program of a finding whose engine has no text form, if the engine still makes the same one.
+fn made_again(engine: &dyn Engine, finding: &Finding, level: Level) -> Result<Box<dyn Program>, NotReduced> {
+    let made = make(engine, &finding.origin(level), finding.index);
+    match made.case {
+        Ok((case, program)) if case.source == finding.source() => Ok(program),
+        _ => Err(NotReduced::Unreadable("it was not kept, and another one is made today".to_owned())),
+    }
+}
+
+/// What of an expectation a step must not change.
+fn claim(expectation: &Expectation) -> (&str, Option<&str>) {
+    use elenchus_case::Typing;
+    match expectation {
+        Expectation::Typing(Typing::Reject { why, .. }) => (expectation.word(), Some(why)),
+        _ => (expectation.word(), None),
+    }
+}
+
+fn case(printed: Printed, origin: &Origin, index: u64) -> Case {
+    let Printed { source, expectation, features } = printed;
+    let provenance = Provenance { origin: origin.clone(), index };
+    Case { provenance, source, expectation, features }
+}

@@ -1,0 +1,111 @@
+//! Votes: what other compilers say about a finding's program.
+
+use elenchus_lang::Version;
+use serde::{Deserialize, Serialize};
+
+/// What one compiler says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Vote {
+    /// The family.
+    pub compiler: String,
+    pub version: Version,
+    /// The word for the outcome, or `not_askable` for a compiler that does not know the program's level.
+    pub outcome: String,
+    /// Whether it judges as we do; unknown if it gave no verdict.
+    #[serde(skip)]
+    pub is_right: Option<bool>,
+}
+
+/// What the votes come to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Class {
+    /// An older version of the compiler is right.
+    Regression,
+    /// A newer version of the compiler is right.
+    FixedLater,
+    /// All versions of the compiler that were asked, two at least, are wrong, and another implementation is right.
+    LongStanding,
+    /// The compiler is wrong and another implementation is right.
+    OneAgainstAnother,
+    /// Everybody who was asked judges as the compiler does, so that we may be wrong: a ruling is needed.
+    Unanimous,
+    /// Nobody else could be asked.
+    Alone,
+}
+
+impl Class {
+    pub fn word(self) -> &'static str {
+        match self {
+            Class::Regression => "regression",
+            Class::FixedLater => "fixed_later",
+            Class::LongStanding => "long_standing",
+            Class::OneAgainstAnother => "one_against_another",
+            Class::Unanimous => "unanimous",
+            Class::Alone => "alone",
+        }
+    }
+
+    /// What votes come to for a finding in a version of a compiler.
+    pub fn of(compiler: &str, version: &Version, votes: &[Vote]) -> Class {
+        let own = |vote: &&Vote| vote.compiler == compiler;
+        let is = |right: bool| move |vote: &&Vote| vote.is_right == Some(right);
+        let right_versions: Vec<&Version> =
+            votes.iter().filter(own).filter(is(true)).map(|vote| &vote.version).collect();
+        if right_versions.iter().any(|other| *other > version) {
+            return Class::FixedLater;
+        }
+        if right_versions.iter().any(|other| *other < version) {
+            return Class::Regression;
+        }
+        let wrong_versions = votes.iter().filter(own).filter(is(false)).count();
+        let others_right = votes.iter().filter(|vote| !own(vote)).any(|vote| vote.is_right == Some(true));
+        let others = votes.iter().filter(|vote| vote.is_right.is_some());
+        let others = others.filter(|vote| !own(vote) || vote.version != *version).count();
+        match (others_right, wrong_versions) {
+            (true, 2..) => Class::LongStanding,
+            (true, _) => Class::OneAgainstAnother,
+            (false, _) if others == 0 => Class::Alone,
+            (false, _) => Class::Unanimous,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Votes such as `ecj 3.40 right`; the finding is in ecj 3.42.
+    #[track_caller]
+    fn check(votes: &[&str], expected: Class) {
+        let votes: Vec<Vote> = votes
+            .iter()
+            .map(|vote| {
+                let words: Vec<&str> = vote.split(' ').collect();
+                Vote {
+                    compiler: words[0].to_owned(),
+                    version: words[1].into(),
+                    outcome: String::new(),
+                    is_right: match words[2] {
+                        "right" => Some(true),
+                        "wrong" => Some(false),
+                        _ => None,
+                    },
+                }
+            })
+            .collect();
+        assert_eq!(Class::of("ecj", &"3.42".into(), &votes), expected);
+    }
+
+    #[test]
+    fn votes_make_classes() {
+        check(&["ecj 3.42 wrong", "ecj 3.40 right", "java 25 right"], Class::Regression);
+        check(&["ecj 3.42 wrong", "ecj 3.43 right", "java 25 right"], Class::FixedLater);
+        check(&["ecj 3.42 wrong", "ecj 3.40 wrong", "java 25 right"], Class::LongStanding);
+        check(&["ecj 3.42 wrong", "java 25 right"], Class::OneAgainstAnother);
+        check(&["ecj 3.42 wrong", "java 25 wrong"], Class::Unanimous);
+        check(&["ecj 3.42 wrong", "ecj 3.40 wrong"], Class::Unanimous);
+        check(&["ecj 3.42 wrong", "java 17 not_askable"], Class::Alone);
+        check(&[], Class::Alone);
+    }
+}

@@ -1,0 +1,130 @@
+use std::sync::Arc;
+
+use elenchus_case::{CaseRng, DeadEnd};
+use elenchus_ir::{Expr, ExprId, Function, FunctionKind, Item, Modifiers, Program, Slot};
+
+use crate::config::{Config, ConfigError, Mode};
+use crate::graph::{DefId, Graph};
+use crate::random;
+use crate::sequence::Fault;
+use crate::state::{State, Used};
+
+/// Makes programs that use a library; see the crate's documentation.
+pub struct Synthesizer {
+    config: Config,
+    graph: Arc<Graph>,
+    /// The definitions that programs are about, and those of them that are generic or take functions.
+    subjects: Vec<DefId>,
+    hard: Vec<DefId>,
+}
+
+/// A program with what is known of it.
+#[derive(Clone, Debug)]
+pub struct Client {
+    pub program: Program,
+    pub mode: Mode,
+    /// The statement that is wrong, and what is wrong about it.
+    pub fault: Option<(ExprId, Fault)>,
+    /// The definitions that it was made for.
+    pub defs: Vec<DefId>,
+    pub used: Used,
+    /// Receivers and arguments, and how many of them are typed nulls.
+    pub values: u32,
+    pub nulls: u32,
+}
+
+impl Synthesizer {
+    pub fn new(config: Config, graph: Arc<Graph>) -> Result<Synthesizer, ConfigError> {
+        config.check()?;
+        let is_wanted = |def: &DefId| {
+            let class = graph.class(graph.def(*def).owner);
+            config.packages.is_empty()
+                || class
+                    .is_some_and(|class| config.packages.iter().any(|package| *package == class.package()))
+        };
+        let subjects = graph.subjects.iter().copied().filter(is_wanted).collect();
+        let hard = graph.hard.iter().copied().filter(is_wanted).collect();
+        Ok(Synthesizer { config, graph, subjects, hard })
+    }
+
+    pub fn graph(&self) -> &Arc<Graph> {
+        &self.graph
+    }
+
+    /// How many definitions have a turn in an exhaustive run.
+    pub fn turns(&self) -> usize {
+        self.subjects.len()
+    }
+
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Makes one program. `index` says which definition has its turn, where each has one.
+    pub fn synthesize(&self, index: u64, rng: &mut CaseRng) -> Result<Client, DeadEnd> {
+        let mode = match self.config.mode {
+            Mode::All => [Mode::Well, Mode::Erased, Mode::Ill, Mode::IllErased][random::below(rng, 4)],
+            mode => mode,
+        };
+        let subjects = &self.subjects;
+        if subjects.is_empty() {
+            return Err(DeadEnd { reason: "the library has nothing that a program can use" });
+        }
+        // Only one statement of an ill-typed program is wrong.
+        let faulty = self.config.uses - 1;
+        let mut state = State::new(&self.graph, &self.config, mode, rng);
+        let mut client_fault = None;
+        let mut defs = Vec::new();
+        for number in 0..self.config.uses {
+            let def = if self.config.exhaustive {
+                let turn = index as usize * self.config.uses as usize + number as usize;
+                subjects[turn % subjects.len()]
+            } else if !self.hard.is_empty() && state.happens(self.config.hard) {
+                self.hard[random::below(state.rng, self.hard.len())]
+            } else {
+                subjects[random::below(state.rng, subjects.len())]
+            };
+            state.mode = match mode {
+                Mode::Ill if number != faulty => Mode::Well,
+                Mode::IllErased if number != faulty => Mode::Erased,
+                mode => mode,
+            };
+            let fault = state.test(number, def)?;
+            client_fault = client_fault.or(fault);
+            defs.push(def);
+        }
+        let State { program, used, values, nulls, .. } = state;
+        Ok(Client { program, mode, fault: client_fault, defs, used, values, nulls })
+    }
+}
+
+impl State<'_> {
+    /// A function that uses a definition.
+    fn test(&mut self, number: u32, def: DefId) -> Result<Option<(ExprId, Fault)>, DeadEnd> {
+        self.statements.clear();
+        self.scope.clear();
+        let sequence = self.sequence(def).map_err(|reason| DeadEnd { reason })?;
+        let statement = self.concretise(&sequence);
+        // A field whose value goes nowhere is no statement, nor is anything that has no value but a call.
+        if !self.is_statement(statement) {
+            return Err(DeadEnd { reason: "what has no value is no statement" });
+        }
+        let items = std::mem::take(&mut self.statements);
+        let body = self.add(Expr::Block { items });
+        let void = self.write_name("void");
+        let throwable = self.write_name("java.lang.Throwable");
+        let function = self.program.functions.add(Function {
+            name: self.program.names.intern(&format!("test{number}")),
+            kind: FunctionKind::Function,
+            modifiers: Modifiers::default(),
+            type_params: Vec::new(),
+            params: Vec::new(),
+            is_vararg: false,
+            result: Slot::Written(void),
+            throws: vec![throwable],
+            body: Some(body),
+        });
+        self.program.items.push(Item::Function(function));
+        Ok(sequence.fault.map(|fault| (statement, fault)))
+    }
+}

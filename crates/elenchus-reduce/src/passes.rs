@@ -1,0 +1,51 @@
+//! The table of passes: what is made smaller, in which order.
+//!
+//! Large parts come first, so that what follows has little left to look at. Each pass has a file; each is a list of steps,
+//! made anew for each program.
+
+mod bodies;
+mod declarations;
+mod defaults;
+mod expressions;
+mod inline;
+mod lift;
+mod merge;
+mod modifiers;
+mod names;
+mod parameters;
+mod results;
+mod statements;
+mod type_params;
+mod types;
+
+use crate::step::Step;
+use crate::view::View;
+
+/// One way to make programs smaller.
+pub(crate) struct Pass {
+    pub name: &'static str,
+    pub steps: fn(&View<'_>) -> Vec<Step>,
+}
+
+pub(crate) const PASSES: &[Pass] = &[
+    Pass { name: "bodies", steps: bodies::steps },
+    Pass { name: "idle declarations", steps: declarations::idle },
+    Pass { name: "modifiers", steps: modifiers::steps },
+    Pass { name: "statements", steps: statements::remove },
+    Pass { name: "declarations", steps: declarations::all },
+    Pass { name: "nested statements", steps: statements::unwrap },
+    Pass { name: "parts of expressions", steps: expressions::steps },
+    Pass { name: "defaults", steps: defaults::steps },
+    Pass { name: "statements", steps: statements::remove },
+    Pass { name: "idle declarations", steps: declarations::idle },
+    Pass { name: "inline", steps: inline::steps },
+    Pass { name: "results", steps: results::steps },
+    Pass { name: "expressions to parameters", steps: lift::steps },
+    Pass { name: "parameters", steps: parameters::steps },
+    Pass { name: "supertypes and bounds", steps: types::clauses },
+    Pass { name: "type parameters", steps: type_params::steps },
+    Pass { name: "merge", steps: merge::steps },
+    Pass { name: "types", steps: types::simpler },
+    Pass { name: "abstract", steps: bodies::without },
+    Pass { name: "names", steps: names::steps },
+];

@@ -1,0 +1,75 @@
+//! Reductions by tests that need no compiler.
+
+use std::sync::Arc;
+
+use elenchus_check::{Options, check};
+use elenchus_ir::{Program, parse, write};
+use elenchus_reduce::{Candidate, Goal, Reducer};
+use elenchus_types::{Base, Java, library};
+use expect_test::{Expect, expect};
+
+const OPTIONS: Options = Options { level: 21 };
+
+fn base() -> Arc<Base> {
+    library::java(21).base(Arc::new(Java::specified()))
+}
+
+/// The smallest program in whose text form these words still are, and how many programs it took to find.
+#[track_caller]
+fn check_reduction(text: &str, words: &[&str], expected: &Expect) {
+    let program = parse(text).unwrap();
+    let base = base();
+    let reducer = Reducer::new(Arc::clone(&base), OPTIONS, Goal::Accepted);
+    let passes = |program: &Program| words.iter().all(|word| write(program).contains(word));
+    let mut current = Candidate::new(program);
+    assert!(passes(&current.program), "the program itself does not pass");
+    let mut questions = 0;
+    loop {
+        let asked = |_: &Candidate| questions += 1;
+        let next = reducer.smaller(&current).inspect(asked).find(|next| passes(&next.program));
+        let Some(next) = next else { break };
+        assert!(next.size() < current.size());
+        assert!(check(&next.program, &base, OPTIONS).is_accepted(), "{}", write(&next.program));
+        current = next;
+    }
+    expected.assert_eq(&format!("{questions} questions\n{}", write(&current.program)));
+}
+
+const TILL: &str = include_str!("../../../docs/src/text-form/till.ir");
+
+#[test]
+fn a_call_keeps_what_it_needs() {
+    check_reduction(TILL, &["sell("], &expect![[""]]);
+}
+
+#[test]
+fn a_pattern_keeps_its_switch() {
+    check_reduction(TILL, &["switch", "if ("], &expect![[""]]);
+}
+
+#[test]
+fn a_reference_keeps_its_call() {
+    check_reduction(TILL, &["::", "comparingInt"], &expect![[""]]);
+}
+
+#[test]
+fn a_bound_keeps_its_class() {
+    check_reduction(TILL, &["class", "<T: "], &expect![[""]]);
+}
+
+/// A program that is wrong stays wrong by the same rule, and by no other.
+#[test]
+fn a_wrong_program_stays_wrong_by_its_rule() {
+    let wrong = TILL.replace("return sum;", "return \"sum\";");
+    let program = parse(&wrong).unwrap();
+    let base = base();
+    let rule = check(&program, &base, OPTIONS).rejections[0].rule;
+    let reducer = Reducer::new(Arc::clone(&base), OPTIONS, Goal::RejectedBy(rule));
+    let mut current = Candidate::new(program);
+    while let Some(next) = reducer.smaller(&current).next() {
+        current = next;
+    }
+    let rejections = check(&current.program, &base, OPTIONS).rejections;
+    assert_eq!(rejections.iter().map(|rejection| rejection.rule).collect::<Vec<_>>(), [rule]);
+    expect![[""]].assert_eq(&write(&current.program));
+}

@@ -1,0 +1,133 @@
+//! `elenchus vote`: what other compilers say about findings.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
+use elenchus_campaign::{
+    Class, Examine, Examined, Finding, Reduction, Store, Subject, Verdict as Judged, Vote, judge,
+};
+use elenchus_compilers::{Compiler, Limits, Observation};
+use serde::Serialize;
+
+use crate::Verdict;
+use crate::cli;
+use crate::config::Config;
+use crate::output::Output;
+use crate::registry::Registry;
+use crate::verbs::triage::Triage;
+
+pub fn run(arguments: &cli::Vote, config: &Config, registry: &Registry, output: &Output) -> Result<Verdict> {
+    let mut store = Store::open(arguments.store.path(config))?;
+    let triage = Triage::read(&store, &[])?;
+    let findings: Vec<Finding> = if arguments.all {
+        triage.groups().iter().map(|group| group.smallest.finding.clone()).collect()
+    } else {
+        arguments.ids.iter().map(|id| Ok(store.finding(id)?)).collect::<Result<_>>()?
+    };
+    let mut booth = Booth::new(config);
+    let mut results = Vec::new();
+    for finding in &findings {
+        let compilers = compilers(finding, &arguments.compiler, registry)?;
+        let reduction = triage.reductions.get(&finding.id);
+        let mut votes = Vec::new();
+        for compiler in compilers {
+            let (vote, observation) = booth.ask(finding, reduction, &compiler)?;
+            if let Some(observation) = observation {
+                store.keep_vote(&finding.id, compiler.id(), &observation.outcome)?;
+            }
+            votes.push(vote);
+        }
+        let class = Class::of(&finding.compiler.family, &finding.compiler.version, &votes);
+        results.push(Votes { id: finding.id.to_string(), verdicts: votes, class });
+    }
+    match &results[..] {
+        [one] if !arguments.all => output.result(one, || one.text())?,
+        all => output.result(&all, || all.iter().map(Votes::text).collect())?,
+    }
+    Ok(if results.is_empty() { Verdict::NothingFound } else { Verdict::Findings })
+}
+
+/// What compilers say about one finding, as scripts see it.
+#[derive(Serialize)]
+struct Votes {
+    id: String,
+    verdicts: Vec<Vote>,
+    class: Class,
+}
+
+impl Votes {
+    fn text(&self) -> String {
+        let vote = |vote: &Vote| format!("{}@{} {}", vote.compiler, vote.version, vote.outcome);
+        let votes: Vec<String> = self.verdicts.iter().map(vote).collect();
+        let ruling = if self.class == Class::Unanimous { " (a ruling is needed)" } else { "" };
+        format!("{} {}{ruling}: {}\n", self.id, self.class.word(), votes.join(", "))
+    }
+}
+
+/// Every compiler of the finding's language that is here, or those that the user names.
+fn compilers(finding: &Finding, named: &[String], registry: &Registry) -> Result<Vec<Arc<dyn Compiler>>> {
+    if !named.is_empty() {
+        return named.iter().map(|name| registry.compiler(name, &[])).collect();
+    }
+    let families = registry.families.iter().filter(|family| family.language().name() == finding.language);
+    let mut found: Vec<Arc<dyn Compiler>> = Vec::new();
+    for compiler in families.flat_map(|family| family.discover().found) {
+        // One version may be at several places.
+        let is_same = |other: &Arc<dyn Compiler>| other.id().to_string() == compiler.id().to_string();
+        if !found.iter().any(is_same) {
+            found.push(compiler);
+        }
+    }
+    Ok(found)
+}
+
+/// Keeps compilers running from one question to the next.
+pub struct Booth {
+    limits: Limits,
+    examiners: BTreeMap<String, Box<dyn Examine>>,
+}
+
+impl Booth {
+    pub fn new(config: &Config) -> Booth {
+        let limits = Limits { heap_mib: config.fuzz.heap_mib, ..Limits::default() };
+        Booth { limits, examiners: BTreeMap::new() }
+    }
+
+    /// Asks a compiler about a finding's program, the reduced one if there is one.
+    pub fn ask(
+        &mut self,
+        finding: &Finding,
+        reduction: Option<&Reduction>,
+        compiler: &Arc<dyn Compiler>,
+    ) -> Result<(Vote, Option<Observation>)> {
+        let id = compiler.id();
+        let vote = |outcome: &str, is_right| Vote {
+            compiler: id.family.to_owned(),
+            version: id.version.clone(),
+            outcome: outcome.to_owned(),
+            is_right,
+        };
+        let level = id.language.level(finding.level.as_str());
+        let level = level.with_context(|| format!("{id} has no level {}", finding.level))?;
+        if compiler.level() < level {
+            return Ok((vote("not_askable", None), None));
+        }
+        let key = format!("{id} {} {level}", id.place.display());
+        let examiner = self
+            .examiners
+            .entry(key)
+            .or_insert_with(|| Examined::new(Arc::clone(compiler), self.limits.clone()).examiner(level));
+        let shown = reduction.map_or_else(|| finding.clone(), |reduction| finding.reduced(reduction));
+        let observation = examiner
+            .batch(&[&shown.source()], finding.phase)?
+            .pop()
+            .context("no answer from the compiler")?;
+        let is_right = match judge(&shown.expectation, &observation.outcome, compiler.promises()) {
+            Judged::Agrees => Some(true),
+            Judged::Disagrees(_) => Some(false),
+            Judged::Elsewhere | Judged::None => None,
+        };
+        Ok((vote(observation.outcome.kind(), is_right), Some(observation)))
+    }
+}
