@@ -662,23 +662,18 @@ pub struct Check {
     pub type_graph: Option<GraphForm>,
 }
 
-/// How a type graph is drawn.
+/// How a type graph is drawn: for Graphviz, as a picture, or an edge a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum GraphForm {
-    /// For Graphviz
     Dot,
-    /// A picture
     Svg,
-    /// An edge a line
     Text,
 }
 
-/// How faults are chosen.
+/// How faults are chosen: one in a program, drawn, or every place with one type of each shape.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Faults {
-    /// One in a program, drawn
     Random,
-    /// Every place with one type of each shape, the nearest first
     Enumerate,
 }
 

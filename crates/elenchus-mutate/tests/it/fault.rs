@@ -46,7 +46,7 @@ fn kinds_in_expressions() {
             access: inaccessible
             argument: not-applicable
             assigned: incompatible-types
-            bound: bound-must-be-class
+            bound: argument-out-of-bounds
             branch: not-applicable
             condition: incompatible-types
             conflicting-defaults: unrelated-defaults
@@ -87,7 +87,7 @@ fn kinds_in_declarations() {
             exception: unreported, overridden-throws
             final: superclass-is-final, final-override
             missing-super-constructor: not-applicable
-            override: weaker-access, overridden-result
+            override: weaker-access
             parameter-type: not-applicable, dereference, unknown-method
             parent-argument: argument-out-of-bounds
             receiver: dereference, unknown-method
