@@ -87,7 +87,7 @@ fn kinds_in_declarations() {
             exception: unreported, overridden-throws
             final: superclass-is-final, final-override
             missing-super-constructor: not-applicable
-            override: weaker-access
+            override: weaker-access, overridden-result
             parameter-type: not-applicable, dereference, unknown-method
             parent-argument: argument-out-of-bounds
             receiver: dereference, unknown-method
