@@ -581,10 +581,15 @@ impl<'t> Walker<'_, 't> {
             _ => Expect::Unknown,
         };
         // A variable is not assigned to itself, so new expressions do not mention it alone.
-        let name = self.tree.source[target.start..target.end].trim_start_matches("self.");
+        let written = &self.tree.source[target.start..target.end];
+        let name = written.trim_start_matches("self.");
+        // A parameter of the same name as the member is another variable.
+        let locals = self.scopes.iter().rev().take_while(|scope| !matches!(scope.kind, ScopeKind::Type(_)));
+        let is_other = name != written
+            && locals.into_iter().any(|scope| scope.bindings.iter().any(|binding| binding.name == name));
         let kept = super::scope::Binding { of: of.clone(), ..super::scope::Binding::unknown(name) };
         self.push(ScopeKind::Block);
-        if name.chars().all(|c| c.is_alphanumeric() || c == '_') && !is_discarded {
+        if name.chars().all(|c| c.is_alphanumeric() || c == '_') && !is_discarded && !is_other {
             self.bind(kept);
         }
         self.folded(value, Slot::free(expect));
