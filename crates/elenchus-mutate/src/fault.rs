@@ -214,7 +214,12 @@ impl<'b> Faults<'b> {
     fn changed(&self, choice: Choice) -> Option<Program> {
         let site = &self.sites[choice.site];
         let mut program = self.program.clone();
-        let entry = self.pool.class(&self.checked.world, choice.way);
+        let is_any = site.kind == FaultKind::Override && choice.way % 3 == 2;
+        let entry = if is_any {
+            &self.pool.entries[choice.way % self.pool.entries.len()]
+        } else {
+            self.pool.class(&self.checked.world, choice.way)
+        };
         change::change(&mut program, &self.parents, site, choice.way, entry.written, &entry.value)
             .then_some(program)
     }
