@@ -13,8 +13,8 @@ use clap_complete::Shell;
 pub use api::ApiAction;
 pub use bench::{Bench, BenchCheck, BenchModel, BenchOf};
 pub use model::{
-    ModelAction, ModelAgree, ModelAsk, ModelExport, ModelFmt, ModelQuestion, ModelRun, ModelSearch, ModelSuggest,
-    ModelVerify,
+    ModelAction, ModelAgree, ModelAsk, ModelExport, ModelFmt, ModelQuestion, ModelRun, ModelSearch,
+    ModelSuggest, ModelVerify,
 };
 
 use crate::config::Config;
