@@ -39,22 +39,72 @@ const TILL: &str = include_str!("../../../docs/src/text-form/till.ir");
 
 #[test]
 fn a_call_keeps_what_it_needs() {
-    check_reduction(TILL, &["sell("], &expect![[""]]);
+    check_reduction(
+        TILL,
+        &["sell("],
+        &expect![[r#"
+        47 questions
+        class A {
+            fun sell(x: Object...): void {}
+        }
+    "#]],
+    );
 }
 
 #[test]
 fn a_pattern_keeps_its_switch() {
-    check_reduction(TILL, &["switch", "if ("], &expect![[""]]);
+    check_reduction(
+        TILL,
+        &["switch", "if ("],
+        &expect![[r#"
+        83 questions
+        interface I {}
+
+        record A(x: int) implements I {}
+
+        class B {
+            var y: java.util.List<I> = null;
+
+            fun m(): void {
+                var z = 0;
+                for (var a: I in y) {
+                    z += switch (a) {
+                        case b: A if (b.x() > 0) -> 0;
+                        case c: I -> 0;
+                    };
+                }
+            }
+        }
+    "#]],
+    );
 }
 
 #[test]
 fn a_reference_keeps_its_call() {
-    check_reduction(TILL, &["::", "comparingInt"], &expect![[""]]);
+    check_reduction(
+        TILL,
+        &["::", "comparingInt"],
+        &expect![[r#"
+        34 questions
+        record A(x: int) {}
+
+        fun m(): void {
+            [java.util.Comparator].<~A>comparingInt([A]::x);
+        }
+    "#]],
+    );
 }
 
 #[test]
 fn a_bound_keeps_its_class() {
-    check_reduction(TILL, &["class", "<T: "], &expect![[""]]);
+    check_reduction(
+        TILL,
+        &["class", "<T: "],
+        &expect![[r#"
+        26 questions
+        class A<T: Object> {}
+    "#]],
+    );
 }
 
 /// A program that is wrong stays wrong by the same rule, and by no other.
@@ -71,5 +121,12 @@ fn a_wrong_program_stays_wrong_by_its_rule() {
     }
     let rejections = check(&current.program, &base, OPTIONS).rejections;
     assert_eq!(rejections.iter().map(|rejection| rejection.rule).collect::<Vec<_>>(), [rule]);
-    expect![[""]].assert_eq(&write(&current.program));
+    expect![[r#"
+        class A {
+            fun m(): int {
+                return null;
+            }
+        }
+    "#]]
+    .assert_eq(&write(&current.program));
 }

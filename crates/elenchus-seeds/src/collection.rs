@@ -142,7 +142,7 @@ pub fn candidates(dialect: &dyn Dialect, directory: &Path) -> Result<Candidates,
         match dialect.refuse(&format!("/{name}"), &text) {
             Some(why) => found.left_out.push((name, why.to_owned())),
             None if !dialect.parses(&text) => {
-                found.left_out.push((name, "it does not parse without an error".to_owned()))
+                found.left_out.push((name, "it does not parse without an error".to_owned()));
             }
             None => {
                 let is_script = dialect.has_top_level_code(&text);

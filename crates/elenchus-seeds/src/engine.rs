@@ -79,8 +79,11 @@ struct Kitchen {
     trouble: Option<String>,
     seeds: Vec<OnceLock<Option<Arc<Seed>>>>,
     /// The mutants made so far, for each campaign and seed.
-    mutants: Mutex<FxHashMap<(String, usize), Arc<Mutex<Mutants>>>>,
+    mutants: Mutex<FxHashMap<(String, usize), Shared>>,
 }
+
+/// The mutants of a seed, to be drawn by one thread at a time.
+type Shared = Arc<Mutex<Mutants>>;
 
 impl Seeds {
     pub fn new(config: Config, dialects: Vec<Arc<dyn Dialect>>) -> Result<Seeds, ConfigError> {
@@ -130,7 +133,7 @@ impl Kitchen {
         self.seeds[number].get_or_init(prepare).clone()
     }
 
-    fn mutants(&self, origin: &Origin, number: usize, config: &Config) -> Option<Arc<Mutex<Mutants>>> {
+    fn mutants(&self, origin: &Origin, number: usize, config: &Config) -> Option<Shared> {
         let seed = self.seed(number, config.level)?;
         let key = (format!("{}\n{}\n{}", origin.level, origin.config, origin.seed), number);
         let mut all = self.mutants.lock().unwrap_or_else(PoisonError::into_inner);

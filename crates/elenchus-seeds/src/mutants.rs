@@ -123,6 +123,10 @@ impl Buffer {
             let begin = self.text.len();
             expression(&mut self.text, seed, site, depth, rng);
             copied = site.end as usize;
+            // What came out as it was is no replacement.
+            if self.text[begin..] == seed.text[site.start as usize..copied] {
+                continue;
+            }
             self.edits.push(Replacement {
                 replaced: site.start as usize..copied,
                 new: begin..self.text.len(),
@@ -230,6 +234,6 @@ fn hash(text: &str) -> u64 {
 }
 
 fn mix(word: u64) -> u64 {
-    let product = u128::from(word) * 0xA076_1D64_78BD_642F_E703_7ED1_A0B4_28DB;
+    let product = u128::from(word) * 0xE703_7ED1_A0B4_28DB;
     (product >> 64) as u64 ^ product as u64
 }

@@ -132,10 +132,16 @@ mod tests {
 
     #[test]
     fn pieces_are_by_depth() {
-        check(TEXT, 0, &expect![[""]]);
-        check(TEXT, 1, &expect![[""]]);
-        check(TEXT, 2, &expect![[""]]);
-        assert_eq!(depth(TEXT), 3);
+        check(
+            TEXT,
+            0,
+            &expect![
+                "import a.B; | class A { int f = 1; void m(int x, int y) { if (x) { y(); } else {} } } | class C {}"
+            ],
+        );
+        check(TEXT, 1, &expect!["int f = 1; | void m(int x, int y) { if (x) { y(); } else {} }"]);
+        check(TEXT, 2, &expect!["int x, | int y | if (x) { y(); } else {}"]);
+        assert_eq!(depth(TEXT), 4);
     }
 
     #[test]

@@ -165,7 +165,20 @@ mod tests {
     #[test]
     fn what_is_not_needed_goes() {
         let text = "import a.B;\nclass A {\n  int f = 1;\n  void m(int x) {\n    if (x > 1) { y(); }\n  }\n}\nclass C {}\n";
-        check(text, &["class", "y"], &expect![[""]]);
-        check(text, &["import"], &expect![[""]]);
+        check(
+            text,
+            &["class", "y"],
+            &expect![[r#"
+            class
+                   y
+        "#]],
+        );
+        check(
+            text,
+            &["import"],
+            &expect![[r#"
+            import
+        "#]],
+        );
     }
 }

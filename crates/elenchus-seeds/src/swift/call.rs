@@ -2,11 +2,11 @@
 
 use tree_sitter::Node;
 
-use super::expression::substituted;
+use super::expression::{exact, substituted};
 use super::library;
-use super::model::{Nominal, NominalKind, Owner, Parameter, Signature};
+use super::model::{CaseValue, Nominal, NominalKind, Owner, Parameter, Signature};
 use super::scope::{Binding, Found, ScopeKind, is_closed, lookup};
-use super::syntax::{children, is_expression};
+use super::syntax::{child_of_kind, children, is_expression};
 use super::types::{is_function, optional, type_child, unwrapped, void};
 use super::walk::{Expect, Slot, Walker};
 use crate::{Role, Type};
@@ -27,8 +27,8 @@ struct Resolved {
 }
 
 impl<'t> Walker<'_, 't> {
-    pub fn call(&mut self, node: Node<'t>, slot: Slot) -> Option<Type> {
-        let Some(callee) = node.child(0) else { return None };
+    pub fn call(&mut self, node: Node<'t>, slot: &Slot) -> Option<Type> {
+        let callee = node.child(0)?;
         let arguments = self.arguments(node);
         if arguments.is_subscript {
             return self.subscript(node, callee, &arguments, slot);
@@ -54,15 +54,9 @@ impl<'t> Walker<'_, 't> {
         self.visit_arguments(&arguments, resolved.as_ref(), is_conversion);
         let of = resolved.and_then(|resolved| resolved.result);
         // A call is a statement often enough for its effect.
-        let role = self.call_role(&slot, of.as_ref());
+        let role = call_role(slot, of.as_ref());
         self.note(node.byte_range(), kind, of.as_ref(), role);
         of
-    }
-
-    fn call_role(&self, slot: &Slot, of: Option<&Type>) -> Role {
-        let is_default = of.is_some_and(|of| matches!(of.name(), "Int" | "Double" | "String" | "Bool"));
-        let is_pinned = matches!(&slot.expect, Expect::Type(wanted) if Some(wanted) == of);
-        Role { exact: slot.role.exact || (!is_pinned && !is_default), ..slot.role }
     }
 
     fn arguments(&self, node: Node<'t>) -> Arguments<'t> {
@@ -144,7 +138,7 @@ impl<'t> Walker<'_, 't> {
             Owner::Local(range) => range.contains(&node.start_byte()),
             Owner::Unknown => false,
         };
-        is_visible.then(|| resolved(signature, found.1, &[], None))
+        is_visible.then(|| resolved(signature, &found.1, &[], None))
     }
 
     fn method_call(
@@ -219,7 +213,7 @@ impl<'t> Walker<'_, 't> {
             return None;
         }
         let base = if owner.path == nominal.path || owner.parameters.is_empty() { Some(of) } else { None };
-        Some((resolved(signature, matched, &owner.parameters, base), signature.is_mutating))
+        Some((resolved(signature, &matched, &owner.parameters, base), signature.is_mutating))
     }
 
     fn member_function<'n>(
@@ -272,10 +266,10 @@ impl<'t> Walker<'_, 't> {
             let is_struct = nominal.kind == NominalKind::Struct;
             let is_empty = arguments.values.is_empty() && arguments.closures.is_empty();
             return (is_struct || is_empty)
-                .then(|| resolved(&memberwise, matched, &nominal.parameters, Some(of)));
+                .then(|| resolved(&memberwise, &matched, &nominal.parameters, Some(of)));
         }
         let (signature, matched) = only_match(&nominal.inits, arguments)?;
-        let mut found = resolved(signature, matched, &nominal.parameters, Some(of));
+        let mut found = resolved(signature, &matched, &nominal.parameters, Some(of));
         found.result = Some(if signature.is_failable { optional(of.clone()) } else { of.clone() });
         Some(found)
     }
@@ -298,7 +292,7 @@ impl<'t> Walker<'_, 't> {
         node: Node<'t>,
         callee: Node<'t>,
         arguments: &Arguments<'t>,
-        slot: Slot,
+        slot: &Slot,
     ) -> Option<Type> {
         let inner = if slot.role.fixed { Slot::fixed() } else { Slot::overloaded() };
         let base = self.expression(callee, inner);
@@ -320,7 +314,7 @@ impl<'t> Walker<'_, 't> {
                 let nominal = self.model.nominals.get(base.name());
                 let found = nominal.and_then(|nominal| {
                     let (signature, matched) = only_match_labels(&nominal.subscripts, arguments)?;
-                    Some(resolved(signature, matched, &nominal.parameters, Some(&base)))
+                    Some(resolved(signature, &matched, &nominal.parameters, Some(&base)))
                 });
                 self.visit_arguments(arguments, found.as_ref(), false);
                 found.and_then(|found| found.result)
@@ -330,7 +324,7 @@ impl<'t> Walker<'_, 't> {
                 None
             }
         };
-        let role = self.call_role(&slot, of.as_ref());
+        let role = call_role(slot, of.as_ref());
         self.note(node.byte_range(), "subscript", of.as_ref(), role);
         of
     }
@@ -341,13 +335,13 @@ impl<'t> Walker<'_, 't> {
             Expect::Type(of) if is_function(unwrapped(of)) => Some(unwrapped(of).clone()),
             _ => None,
         };
-        let has_captures = self.tree.child(node, "capture_list").is_some();
+        let has_captures = child_of_kind(node, "capture_list").is_some();
         let signature = node.child_by_field_name("type");
         // The body of a closure that a result builder transforms is not code as it stands.
         let is_opaque = wanted.is_none() && self.model.traits.has_builders;
         self.inert += u32::from(is_opaque);
         self.push(ScopeKind::Closure);
-        if let Some(list) = self.tree.child(node, "capture_list") {
+        if let Some(list) = child_of_kind(node, "capture_list") {
             for item in children(list).filter(|child| child.kind() == "capture_list_item") {
                 if let Some(name) = item.child_by_field_name("name") {
                     // With a type of its own, such as an optional one.
@@ -371,7 +365,7 @@ impl<'t> Walker<'_, 't> {
                         None if names.len() == parameters.len() => parameters.get(i).cloned(),
                         None => None,
                     };
-                    let has_modifiers = self.tree.child(*parameter, "parameter_modifiers").is_some();
+                    let has_modifiers = child_of_kind(*parameter, "parameter_modifiers").is_some();
                     let is_offered = of.as_ref().is_some_and(|of| !is_function(of)) && !has_modifiers;
                     self.bind(Binding {
                         of: of.filter(|_| !has_modifiers),
@@ -392,7 +386,7 @@ impl<'t> Walker<'_, 't> {
                 }
             }
         }
-        if let Some(statements) = self.tree.child(node, "statements") {
+        if let Some(statements) = child_of_kind(node, "statements") {
             let is_void = result == Expect::Type(void());
             self.closure_body(statements, if is_void { Expect::Unknown } else { result });
         }
@@ -418,6 +412,12 @@ impl<'t> Walker<'_, 't> {
         }
         self.results.pop();
     }
+}
+
+/// What may be done to a call, whose place may not give a literal the same type.
+fn call_role(slot: &Slot, of: Option<&Type>) -> Role {
+    let is_pinned = matches!(&slot.expect, Expect::Type(wanted) if Some(wanted) == of);
+    exact(slot.role, of, is_pinned)
 }
 
 /// The parameters of a closure's signature.
@@ -509,7 +509,7 @@ fn only_match_labels<'s>(
 /// The types that a matched call gives. What mentions the function's own type parameters stays unknown.
 fn resolved(
     signature: &Signature,
-    matched: Matched,
+    matched: &Matched,
     parameters: &[(String, Type)],
     base: Option<&Type>,
 ) -> Resolved {
@@ -531,15 +531,11 @@ fn resolved(
     }
 }
 
-fn case_call(
-    of: &Type,
-    values: &[(Option<String>, Option<Type>)],
-    arguments: &Arguments<'_>,
-) -> Option<Resolved> {
+fn case_call(of: &Type, values: &[CaseValue], arguments: &Arguments<'_>) -> Option<Resolved> {
     let fits = values.len() == arguments.values.len()
         && arguments.closures.is_empty()
         && values.iter().zip(&arguments.values).all(|((label, _), (given, _))| label.as_deref() == *given);
-    let expect = |(_, of): &(Option<String>, Option<Type>)| of.clone().map_or(Expect::Unknown, Expect::Type);
+    let expect = |(_, of): &CaseValue| of.clone().map_or(Expect::Unknown, Expect::Type);
     (fits && of.parts().is_empty()).then(|| Resolved {
         result: Some(of.clone()),
         expected: values.iter().map(expect).collect(),

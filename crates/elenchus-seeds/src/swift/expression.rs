@@ -6,7 +6,7 @@
 use tree_sitter::Node;
 
 use super::library;
-use super::model::NominalKind;
+use super::model::{CaseValue, NominalKind};
 use super::scope::{Found, Instance, ScopeKind, lookup, property};
 use super::sequence::{Expr, Shape, fold};
 use super::syntax::{children, is_expression, is_integer};
@@ -71,8 +71,8 @@ impl<'t> Walker<'_, 't> {
         let range = expr.start..expr.end;
         match &expr.shape {
             Shape::Leaf(node) => self.leaf(*node, slot),
-            Shape::Prefix(operator, operand) => self.prefix(range, operator, operand, slot),
-            Shape::Binary(operator, left, right) => self.binary(range, operator, left, right, slot),
+            Shape::Prefix(operator, operand) => self.prefix(range, operator, operand, &slot),
+            Shape::Binary(operator, left, right) => self.binary(range, operator, left, right, &slot),
             Shape::Ternary(condition, yes, no) => {
                 self.folded(condition, Slot::operand(Expect::Type(Type::named("Bool"))));
                 let yes = fold(self.tree, *yes);
@@ -129,7 +129,7 @@ impl<'t> Walker<'_, 't> {
                 self.note(range, literal_kind(node), of.as_ref(), slot.role);
                 of
             }
-            "line_string_literal" | "multi_line_string_literal" => self.string(node, slot),
+            "line_string_literal" | "multi_line_string_literal" => self.string(node, &slot),
             "nil_literal" => {
                 let of = match &slot.expect {
                     Expect::Type(of) if of.name() == "Optional" => Some(of.clone()),
@@ -140,24 +140,20 @@ impl<'t> Walker<'_, 't> {
             }
             // A number with its sign.
             "prefix_expression" if is_signed(node) => {
-                let number = node.child_by_field_name("target")?;
-                let of = self.literal(number, &slot.expect);
-                let of = of.filter(|of| library::is_number(of) && !of.name().starts_with('U'));
-                self.note(range, literal_kind(number), of.as_ref(), slot.role);
-                of
+                self.signed(range, node.child_by_field_name("target")?, &slot)
             }
-            "prefix_expression" => self.dotted_or_inout(node, slot),
-            "simple_identifier" => self.variable(node, slot),
+            "prefix_expression" => self.dotted_or_inout(node, &slot),
+            "simple_identifier" => self.variable(node, &slot),
             "self_expression" => {
                 let of = self.own_type();
                 self.note(range, "self", of.as_ref(), Role { fixed: true, ..slot.role });
                 of
             }
             "tuple_expression" => self.tuple(node, slot),
-            "array_literal" => self.array(node, slot),
-            "dictionary_literal" => self.dictionary(node, slot),
-            "call_expression" | "constructor_expression" => self.call(node, slot),
-            "navigation_expression" => self.member(node, slot),
+            "array_literal" => self.array(node, &slot),
+            "dictionary_literal" => self.dictionary(node, &slot),
+            "call_expression" | "constructor_expression" => self.call(node, &slot),
+            "navigation_expression" => self.member(node, &slot),
             "postfix_expression" => {
                 let is_force =
                     node.child_by_field_name("operation").is_some_and(|op| self.tree.text(op) == "!");
@@ -237,6 +233,14 @@ impl<'t> Walker<'_, 't> {
         (self.folded(left, operand(expect.clone())), self.folded(right, operand(expect.clone())))
     }
 
+    /// A number with a minus before it.
+    pub fn signed(&mut self, range: std::ops::Range<usize>, number: Node<'t>, slot: &Slot) -> Option<Type> {
+        let of = self.literal(number, &slot.expect);
+        let of = of.filter(|of| library::is_number(of) && !of.name().starts_with('U'));
+        self.note(range, literal_kind(number), of.as_ref(), slot.role);
+        of
+    }
+
     /// The type of a literal at a place.
     fn literal(&self, node: Node<'t>, expect: &Expect) -> Option<Type> {
         let default = default_type(node)?;
@@ -261,7 +265,7 @@ impl<'t> Walker<'_, 't> {
         (fits || wanted.name().contains('@')).then(|| wanted.clone())
     }
 
-    fn string(&mut self, node: Node<'t>, slot: Slot) -> Option<Type> {
+    fn string(&mut self, node: Node<'t>, slot: &Slot) -> Option<Type> {
         let mut has_parts = false;
         for part in children(node).filter(|part| part.kind() == "interpolated_expression") {
             has_parts = true;
@@ -277,7 +281,7 @@ impl<'t> Walker<'_, 't> {
         of
     }
 
-    fn variable(&mut self, node: Node<'t>, slot: Slot) -> Option<Type> {
+    fn variable(&mut self, node: Node<'t>, slot: &Slot) -> Option<Type> {
         let name = self.tree.text(node);
         if name == "_" {
             return None;
@@ -293,15 +297,9 @@ impl<'t> Walker<'_, 't> {
         };
         let kind = if name.starts_with('$') { "closure argument" } else { "variable" };
         let pinned = matches!(&slot.expect, Expect::Type(wanted) if Some(wanted) == of.as_ref());
-        let role = self.exact(slot.role, of.as_ref(), pinned);
+        let role = exact(slot.role, of.as_ref(), pinned);
         self.note(node.byte_range(), kind, of.as_ref(), role);
         of
-    }
-
-    /// A literal in the place of something else must say its type unless that is what it has by itself.
-    fn exact(&self, role: Role, of: Option<&Type>, is_pinned: bool) -> Role {
-        let is_default = of.is_some_and(|of| matches!(of.name(), "Int" | "Double" | "String" | "Bool"));
-        Role { exact: role.exact || (!is_pinned && !is_default), ..role }
     }
 
     /// The type of `self`. In a class it may be that of a subclass, which shows where `Self` is written.
@@ -383,7 +381,7 @@ impl<'t> Walker<'_, 't> {
         of
     }
 
-    fn array(&mut self, node: Node<'t>, slot: Slot) -> Option<Type> {
+    fn array(&mut self, node: Node<'t>, slot: &Slot) -> Option<Type> {
         let elements: Vec<Expr<'t>> = children(node)
             .filter(|child| is_expression(*child))
             .map(|child| fold(self.tree, child))
@@ -422,7 +420,7 @@ impl<'t> Walker<'_, 't> {
         of
     }
 
-    fn dictionary(&mut self, node: Node<'t>, slot: Slot) -> Option<Type> {
+    fn dictionary(&mut self, node: Node<'t>, slot: &Slot) -> Option<Type> {
         let wanted = match &slot.expect {
             Expect::Type(of) if unwrapped(of).name() == "Dictionary" => Some(unwrapped(of).clone()),
             _ => None,
@@ -441,7 +439,7 @@ impl<'t> Walker<'_, 't> {
     }
 
     /// `.name`, a member of the type that is expected; or `&name`, which gives a variable away.
-    fn dotted_or_inout(&mut self, node: Node<'t>, slot: Slot) -> Option<Type> {
+    fn dotted_or_inout(&mut self, node: Node<'t>, slot: &Slot) -> Option<Type> {
         let target = node.child_by_field_name("target")?;
         let operator = node.child_by_field_name("operation").map_or("", |op| self.tree.text(op));
         if operator != "." {
@@ -469,7 +467,7 @@ impl<'t> Walker<'_, 't> {
     }
 
     /// The values of a case of an enumeration of the file.
-    pub fn case(&self, of: &Type, name: &str) -> Option<&[(Option<String>, Option<Type>)]> {
+    pub fn case(&self, of: &Type, name: &str) -> Option<&[CaseValue]> {
         let nominal = self.model.nominals.get(of.name())?;
         let is_only = !nominal.properties.contains_key(name) && !nominal.methods.contains_key(name);
         nominal.cases.get(name).filter(|_| is_only).map(Vec::as_slice)
@@ -498,7 +496,7 @@ impl<'t> Walker<'_, 't> {
         }
     }
 
-    fn member(&mut self, node: Node<'t>, slot: Slot) -> Option<Type> {
+    fn member(&mut self, node: Node<'t>, slot: &Slot) -> Option<Type> {
         let range = node.byte_range();
         let target = node.child_by_field_name("target")?;
         let name = node
@@ -533,7 +531,7 @@ impl<'t> Walker<'_, 't> {
         let base = self.expression(target, base_slot);
         let of = base.filter(|_| !is_chained).and_then(|base| self.property_of(&base, name));
         let pinned = matches!(&slot.expect, Expect::Type(wanted) if Some(wanted) == of.as_ref());
-        let role = self.exact(slot.role, of.as_ref(), pinned);
+        let role = exact(slot.role, of.as_ref(), pinned);
         self.note(range, "member", of.as_ref(), role);
         of
     }
@@ -583,10 +581,15 @@ impl<'t> Walker<'_, 't> {
             _ => Expect::Unknown,
         };
         // A variable is not assigned to itself, so new expressions do not mention it alone.
-        let name = self.tree.source[target.start..target.end].trim_start_matches("self.");
+        let written = &self.tree.source[target.start..target.end];
+        let name = written.trim_start_matches("self.");
+        // A parameter of the same name as the member is another variable.
+        let locals = self.scopes.iter().rev().take_while(|scope| !matches!(scope.kind, ScopeKind::Type(_)));
+        let is_other = name != written
+            && locals.into_iter().any(|scope| scope.bindings.iter().any(|binding| binding.name == name));
         let kept = super::scope::Binding { of: of.clone(), ..super::scope::Binding::unknown(name) };
         self.push(ScopeKind::Block);
-        if name.chars().all(|c| c.is_alphanumeric() || c == '_') && !is_discarded {
+        if name.chars().all(|c| c.is_alphanumeric() || c == '_') && !is_discarded && !is_other {
             self.bind(kept);
         }
         self.folded(value, Slot::free(expect));
@@ -650,6 +653,12 @@ impl<'t> Walker<'_, 't> {
     }
 }
 
+/// A literal in the place of something else must say its type unless that is what it has by itself.
+pub(super) fn exact(role: Role, of: Option<&Type>, is_pinned: bool) -> Role {
+    let is_default = of.is_some_and(|of| matches!(of.name(), "Int" | "Double" | "String" | "Bool" | "()"));
+    Role { exact: role.exact || (!is_pinned && !is_default), ..role }
+}
+
 /// A type with the arguments of another in place of parameters.
 pub(super) fn substituted(of: &Type, parameters: &[(String, Type)], base: &Type) -> Type {
     of.replaced(&|name| {
@@ -661,7 +670,7 @@ pub(super) fn substituted(of: &Type, parameters: &[(String, Type)], base: &Type)
 fn is_signed(node: Node<'_>) -> bool {
     node.kind() == "prefix_expression"
         && node.child_by_field_name("target").is_some_and(super::syntax::is_number)
-        && node.child(0).is_some_and(|sign| matches!(sign.kind(), "-" | "+"))
+        && node.child(0).is_some_and(|sign| sign.kind() == "-")
 }
 
 fn is_plain(of: &Type) -> bool {

@@ -60,10 +60,10 @@ pub(super) fn is_function(name: &str) -> bool {
 /// The type of a property of a standard type.
 pub(super) fn property(of: &Type, name: &str) -> Option<Type> {
     match (of.name(), name) {
-        ("Array" | "Set" | "Dictionary" | "String" | "Substring", "count") => Some(Type::named("Int")),
+        ("Array" | "Set" | "Dictionary" | "String" | "Substring", "count")
+        | ("Array", "endIndex" | "startIndex") => Some(Type::named("Int")),
         ("Array" | "Set" | "Dictionary" | "String" | "Substring", "isEmpty") => Some(Type::named("Bool")),
         ("Array", "first" | "last") => Some(optional(of.parts()[0].clone())),
-        ("Array", "endIndex" | "startIndex") => Some(Type::named("Int")),
         (_, "description") if is_number(of) || of.is("Bool") => Some(Type::named("String")),
         _ => None,
     }
@@ -75,9 +75,7 @@ pub(super) fn method(of: &Type, name: &str, labels: &[Option<&str>]) -> Option<(
     match (of.name(), name, labels) {
         ("Array", "append", [None]) => Some((vec![element()?], void(), true)),
         ("Array", "removeAll", []) => Some((vec![], void(), true)),
-        ("Array", "reversed", []) => None,
         ("Array" | "Set", "sorted", []) => Some((vec![], array(element()?), false)),
-        ("String", "append", [None]) => None,
         ("String", "uppercased" | "lowercased", []) => Some((vec![], Type::named("String"), false)),
         ("String", "hasPrefix" | "hasSuffix", [None]) => {
             Some((vec![Type::named("String")], Type::named("Bool"), false))

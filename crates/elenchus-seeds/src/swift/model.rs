@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tree_sitter::Node;
 
-use super::syntax::{Tree, children};
+use super::syntax::{Tree, child_of_kind, children};
 use super::types::{Meaning, Names, Parameters, is_type, type_child, void};
 use crate::Type;
 
@@ -55,11 +55,15 @@ pub(super) struct Nominal {
     pub methods: BTreeMap<String, Vec<Signature>>,
     pub inits: Vec<Signature>,
     pub subscripts: Vec<Signature>,
-    pub cases: BTreeMap<String, Vec<(Option<String>, Option<Type>)>>,
+    pub cases: BTreeMap<String, Vec<CaseValue>>,
     pub has_attributes: bool,
 }
 
+/// A value that a case of an enumeration carries: its label and its type.
+pub(super) type CaseValue = (Option<String>, Option<Type>);
+
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a modifier of its own")]
 pub(super) struct Property {
     pub of: Option<Type>,
     pub is_static: bool,
@@ -75,6 +79,7 @@ pub(super) struct Property {
 
 /// A function, method, initialiser or subscript.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a modifier of its own")]
 pub(super) struct Signature {
     pub parameters: Vec<Parameter>,
     /// Unknown if it mentions what we do not know.
@@ -100,6 +105,7 @@ pub(super) enum Owner {
 }
 
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a modifier of its own")]
 pub(super) struct Parameter {
     pub label: Option<String>,
     pub name: String,
@@ -187,7 +193,7 @@ impl<'t> Model<'t> {
                 }
                 ("typealias_declaration", Some(name)) => {
                     let is_plain =
-                        self.tree.child(child, "type_parameters").is_none() && node.kind() == "source_file";
+                        child_of_kind(child, "type_parameters").is_none() && node.kind() == "source_file";
                     let meaning = if is_plain && !self.is_conditional(child) {
                         Meaning::Alias(child)
                     } else {
@@ -198,7 +204,7 @@ impl<'t> Model<'t> {
                 ("associatedtype_declaration", Some(name)) => self.names.declare(name, Meaning::Abstract),
                 ("suppressed_constraint", _) => self.names.uses_noncopyable = true,
                 ("function_body" | "lambda_literal" | "computed_property", _) => {
-                    self.collect_names(child, "")
+                    self.collect_names(child, "");
                 }
                 _ => self.collect_names(child, path),
             }
@@ -225,9 +231,9 @@ impl<'t> Model<'t> {
 
     /// The type parameters that a declaration brings.
     pub fn parameters(&self, node: Node<'t>) -> Parameters {
-        let Some(list) = self.tree.child(node, "type_parameters") else { return Vec::new() };
+        let Some(list) = child_of_kind(node, "type_parameters") else { return Vec::new() };
         let names = children(list).filter(|child| child.kind() == "type_parameter").filter_map(|parameter| {
-            let name = self.tree.child(parameter, "type_identifier")?;
+            let name = child_of_kind(parameter, "type_identifier")?;
             let text = self.tree.text(name);
             Some((text.to_owned(), Type::named(&format!("{text}@{}", name.start_byte()))))
         });
@@ -279,7 +285,7 @@ impl<'t> Model<'t> {
                 }
                 "enum_entry" => self.collect_cases(child, owner, generics),
                 "pattern" | "lambda_parameter" | "parameter" | "capture_list_item" => {
-                    self.collect_values(child)
+                    self.collect_values(child);
                 }
                 "class_body" | "enum_class_body" | "protocol_body" | "source_file" => {
                     self.collect(child, owner, generics);
@@ -320,7 +326,7 @@ impl<'t> Model<'t> {
             }
         }
         // Members that are there under a condition on the parameters are no members that we count on.
-        let is_constrained = self.tree.child(node, "type_constraints").is_some() && is_extension;
+        let is_constrained = child_of_kind(node, "type_constraints").is_some() && is_extension;
         let member = match path {
             Some(path) if !is_constrained => Owner::Member(path),
             _ => Owner::Unknown,
@@ -368,9 +374,7 @@ impl<'t> Model<'t> {
         let has_attributes = modifiers
             .iter()
             .any(|word| word.starts_with('@') || matches!(*word, "lazy" | "weak" | "unowned"));
-        let is_let = self
-            .tree
-            .child(node, "value_binding_pattern")
+        let is_let = child_of_kind(node, "value_binding_pattern")
             .is_some_and(|binding| self.tree.text(binding).ends_with("let"));
         let is_conditional = self.is_conditional(node);
         let parts: Vec<Node<'t>> = children(node).collect();
@@ -498,7 +502,7 @@ impl<'t> Model<'t> {
         let name = children(node).filter(|child| child.kind() == "simple_identifier").last();
         let name = name.map_or("_", |name| tree.text(name));
         let label = node.child_by_field_name("external_name").map_or(name, |label| tree.text(label));
-        let modifiers = tree.child(node, "parameter_modifiers").map_or("", |words| tree.text(words));
+        let modifiers = child_of_kind(node, "parameter_modifiers").map_or("", |words| tree.text(words));
         let of = type_child(node).and_then(|of| self.names.resolve(tree, of, scope));
         Parameter {
             label: (label != "_").then(|| label.to_owned()),

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::library;
-use super::sequence::Expr;
+use super::sequence::{Expr, Shape};
+use super::syntax::is_number;
 use super::types::unwrapped;
 use super::walk::{Expect, Slot, Walker};
 use crate::Type;
@@ -14,8 +15,15 @@ impl<'t> Walker<'_, 't> {
         range: Range<usize>,
         operator: &str,
         operand: &Expr<'t>,
-        slot: Slot,
+        slot: &Slot,
     ) -> Option<Type> {
+        // A minus belongs to its number: `-1` is a literal.
+        if let ("-", Shape::Leaf(number)) = (operator, &operand.shape)
+            && is_number(*number)
+            && operand.start == range.start + 1
+        {
+            return self.signed(range, *number, slot);
+        }
         let is_known = !self.model.operators.contains(operator);
         let expect = match operator {
             "!" if is_known => Expect::Type(Type::named("Bool")),
@@ -41,7 +49,7 @@ impl<'t> Walker<'_, 't> {
         operator: &str,
         left: &Expr<'t>,
         right: &Expr<'t>,
-        slot: Slot,
+        slot: &Slot,
     ) -> Option<Type> {
         if self.model.operators.contains(operator) {
             for side in [left, right] {

@@ -172,8 +172,8 @@ pub(super) fn environment(
     let mut sees_functions = !model.traits.has_concurrency;
     for scope in scopes.iter().rev() {
         for binding in scope.bindings.iter().rev() {
-            let is_reachable = !is_below_type && !(is_in_closure && binding.is_mutable);
-            gathered.consider(model, binding, is_reachable);
+            let is_out_of_reach = is_below_type || (is_in_closure && binding.is_mutable);
+            gathered.consider(model, binding, !is_out_of_reach);
         }
         match &scope.kind {
             ScopeKind::Sealed => return Environment { variables: gathered.variables, functions: Vec::new() },

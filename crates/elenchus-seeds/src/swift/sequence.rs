@@ -6,7 +6,7 @@
 
 use tree_sitter::Node;
 
-use super::syntax::{Tree, is_number};
+use super::syntax::{Tree, child_of_kind, is_number};
 
 /// An expression with its operands where Swift has them.
 #[derive(Debug)]
@@ -109,7 +109,9 @@ fn flatten<'t>(tree: Tree<'t>, node: Node<'t>, items: &mut Vec<Item<'t>>) {
         }
         "as_expression" | "check_expression" => {
             let (value, operator) = match node.kind() {
-                "as_expression" => (field("expr"), tree.child(node, "as_operator").map(|op| tree.text(op))),
+                "as_expression" => {
+                    (field("expr"), child_of_kind(node, "as_operator").map(|op| tree.text(op)))
+                }
                 _ => (field("target"), Some("is")),
             };
             // The grammar calls the type `name`, as it does everywhere.
@@ -124,7 +126,7 @@ fn flatten<'t>(tree: Tree<'t>, node: Node<'t>, items: &mut Vec<Item<'t>>) {
         "prefix_expression" => match (field("operation").map(|op| tree.text(op)), field("target")) {
             (Some(operator), Some(target)) if operator != "." && operator != "&" => {
                 // A sign belongs to its number: `-1` is a literal.
-                if matches!(operator, "-" | "+") && is_number(target) {
+                if operator == "-" && is_number(target) {
                     items.push(Item::Operand(leaf(node)));
                 } else {
                     items.push(Item::Before(Before::Prefix(operator), node.start_byte()));

@@ -13,11 +13,6 @@ impl<'t> Tree<'t> {
         &self.source[node.byte_range()]
     }
 
-    /// The first child of this kind.
-    pub fn child(self, node: Node<'t>, kind: &str) -> Option<Node<'t>> {
-        children(node).find(|child| child.kind() == kind)
-    }
-
     /// The words of a declaration's modifiers, attributes as `@Name`.
     pub fn modifiers(self, node: Node<'t>) -> Vec<&'t str> {
         let mut words = Vec::new();
@@ -38,8 +33,13 @@ impl<'t> Tree<'t> {
     }
 }
 
+/// The first child of this kind.
+pub(super) fn child_of_kind<'t>(node: Node<'t>, kind: &str) -> Option<Node<'t>> {
+    children(node).find(|child| child.kind() == kind)
+}
+
 pub(super) fn children(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
-    (0..node.child_count()).filter_map(move |i| node.child(i as u32))
+    (0..node.child_count()).filter_map(move |i| node.child(i))
 }
 
 pub(super) fn is_number(node: Node<'_>) -> bool {

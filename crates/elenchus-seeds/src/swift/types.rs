@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tree_sitter::Node;
 
-use super::syntax::{Tree, children};
+use super::syntax::{Tree, child_of_kind, children};
 use crate::Type;
 
 /// What type names of a file stand for.
@@ -108,8 +108,8 @@ impl<'t> Names<'t> {
                 let mut labels = String::new();
                 let mut parts = Vec::new();
                 for item in &items {
-                    if tree.child(*item, "parameter_modifiers").is_some()
-                        || tree.child(*item, "type_modifiers").is_some()
+                    if child_of_kind(*item, "parameter_modifiers").is_some()
+                        || child_of_kind(*item, "type_modifiers").is_some()
                     {
                         return None;
                     }
@@ -126,7 +126,7 @@ impl<'t> Names<'t> {
                 }
             }
             "function_type" => {
-                if tree.child(node, "throws_clause").is_some() {
+                if child_of_kind(node, "throws_clause").is_some() {
                     return None;
                 }
                 let mut name = String::new();
@@ -142,8 +142,8 @@ impl<'t> Names<'t> {
                 }
                 let mut parts = vec![resolve(to)?];
                 for item in children(from).filter(|child| child.kind() == "tuple_type_item") {
-                    if tree.child(item, "parameter_modifiers").is_some()
-                        || tree.child(item, "type_modifiers").is_some()
+                    if child_of_kind(item, "parameter_modifiers").is_some()
+                        || child_of_kind(item, "type_modifiers").is_some()
                     {
                         return None;
                     }
@@ -166,7 +166,7 @@ impl<'t> Names<'t> {
             .collect();
         let mut arguments = Vec::new();
         for list in children(node).filter(|child| child.kind() == "type_arguments") {
-            for argument in children(list).filter(|child| child.is_named()) {
+            for argument in children(list).filter(Node::is_named) {
                 arguments.push(self.resolve(tree, argument, parameters)?);
             }
         }

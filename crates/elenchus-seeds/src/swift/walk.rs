@@ -7,7 +7,7 @@ use tree_sitter::Node;
 
 use super::model::{Model, NominalKind, bound_name};
 use super::scope::{Binding, Instance, Scope, ScopeKind, callable, environment};
-use super::syntax::{Tree, children, is_expression};
+use super::syntax::{Tree, child_of_kind, children, is_expression};
 use super::types::{Meaning, Parameters, is_function, type_child, unwrapped};
 use crate::{Annotated, Annotation, Function, Role, Type};
 
@@ -95,14 +95,11 @@ impl<'m, 't> Walker<'m, 't> {
         let role = Role { fixed: role.fixed || mentions_argument(&self.tree.source[range.clone()]), ..role };
         self.out.census.add(kind, of.is_some());
         let Some(of) = of else { return };
-        let environment = match self.here {
-            Some(here) => here,
-            None => {
-                let environment = environment(self.model, &self.scopes, &self.functions, range.start);
-                self.out.environments.push(environment);
-                self.out.environments.len() - 1
-            }
-        };
+        let environment = self.here.unwrap_or_else(|| {
+            let environment = environment(self.model, &self.scopes, &self.functions, range.start);
+            self.out.environments.push(environment);
+            self.out.environments.len() - 1
+        });
         self.here = Some(environment);
         self.out.nodes.push(Annotation { range, kind, of: of.clone(), environment, role });
     }
@@ -192,7 +189,7 @@ impl<'m, 't> Walker<'m, 't> {
                         "statements" => self.in_scope(ScopeKind::Block, |walker| walker.walk_all(child)),
                         "catch_block" => self.in_scope(ScopeKind::Block, |walker| {
                             // Without a pattern and without typed errors it is any error.
-                            let has_pattern = walker.tree.child(child, "pattern").is_some();
+                            let has_pattern = child_of_kind(child, "pattern").is_some();
                             let is_typed = walker.tree.source.contains("throws(");
                             let of = (!has_pattern && !is_typed).then(|| Type::named("Error"));
                             walker.bind(Binding { of, ..Binding::unknown("error") });
@@ -257,9 +254,7 @@ impl<'m, 't> Walker<'m, 't> {
         let is_strange = modifiers.iter().any(|word| word.starts_with('@') || *word == "lazy")
             || children(node).any(|child| child.kind() == "async");
         let is_weak = modifiers.iter().any(|word| word.starts_with("weak") || word.starts_with("unowned"));
-        let is_let = self
-            .tree
-            .child(node, "value_binding_pattern")
+        let is_let = child_of_kind(node, "value_binding_pattern")
             .is_some_and(|binding| self.tree.text(binding).ends_with("let"));
         let is_member = matches!(self.scopes.last().map(|scope| &scope.kind), Some(ScopeKind::Type(_)));
         let is_global = self.scopes.len() == 1;
@@ -327,7 +322,9 @@ impl<'m, 't> Walker<'m, 't> {
             }
         }
         if !is_member && !is_global {
-            bound.into_iter().for_each(|binding| self.bind(binding));
+            for binding in bound {
+                self.bind(binding);
+            }
         }
     }
 
@@ -339,9 +336,7 @@ impl<'m, 't> Walker<'m, 't> {
                     let is_getter = child.kind() == "computed_getter";
                     let expect = if is_getter { result.clone() } else { Expect::Unknown };
                     self.push(ScopeKind::Function(instance));
-                    let name = self
-                        .tree
-                        .child(child, "simple_identifier")
+                    let name = child_of_kind(child, "simple_identifier")
                         .map_or("newValue", |name| self.tree.text(name));
                     if child.kind() == "computed_setter" {
                         let of = match result {
@@ -371,7 +366,7 @@ impl<'m, 't> Walker<'m, 't> {
                 for name in ["newValue", "oldValue"] {
                     walker.bind(Binding { of: of.cloned(), ..Binding::unknown(name) });
                 }
-                if let Some(name) = walker.tree.child(clause, "simple_identifier") {
+                if let Some(name) = child_of_kind(clause, "simple_identifier") {
                     walker.bind_unknown(walker.tree.text(name));
                 }
                 for part in children(clause).filter(|part| part.kind() == "statements") {
@@ -483,7 +478,7 @@ impl<'m, 't> Walker<'m, 't> {
         for part in &parts {
             match part.kind() {
                 "function_body" => {
-                    if let Some(statements) = self.tree.child(*part, "statements") {
+                    if let Some(statements) = child_of_kind(*part, "statements") {
                         self.body(statements, result.clone(), instance);
                     }
                 }
@@ -568,7 +563,9 @@ impl<'m, 't> Walker<'m, 't> {
         for child in children(node).filter(|child| child.kind() == "statements") {
             self.in_scope(ScopeKind::Block, |walker| walker.walk_all(child));
         }
-        inside.into_iter().for_each(|binding| self.bind(binding));
+        for binding in inside {
+            self.bind(binding);
+        }
     }
 
     /// The conditions of a statement. What they bind is bound as they are met: each sees those before it.
@@ -582,7 +579,7 @@ impl<'m, 't> Walker<'m, 't> {
                 "case" => in_pattern = true,
                 "value_binding_pattern" if !in_pattern => binds = Some(None),
                 "simple_identifier" if matches!(binds, Some(None)) && !in_pattern => {
-                    binds = Some(Some(child))
+                    binds = Some(Some(child));
                 }
                 "type_annotation" => annotation = Some(self.annotated(child)),
                 "=" => in_pattern = false,
@@ -594,11 +591,8 @@ impl<'m, 't> Walker<'m, 't> {
                 }
                 "where_clause" => self.condition(child),
                 "availability_condition" => {}
-                _ if in_pattern => {
-                    if child.kind() == "pattern" {
-                        self.bind_pattern(child);
-                    }
-                }
+                "pattern" if in_pattern => self.bind_pattern(child),
+                _ if in_pattern => {}
                 _ if is_expression(child) => match binds.take() {
                     Some(Some(name)) => {
                         let found = self.expression(child, Slot::free(Expect::Unknown));
@@ -679,8 +673,7 @@ impl<'m, 't> Walker<'m, 't> {
             element = element.map(|of| of.parts()[0].clone()).filter(|_| !is_async);
         }
         self.push(ScopeKind::Block);
-        let annotation =
-            self.tree.child(node, "type_annotation").map(|annotation| self.annotated(annotation));
+        let annotation = child_of_kind(node, "type_annotation").map(|annotation| self.annotated(annotation));
         if let Some(item) = node.child_by_field_name("item") {
             match bound_name(item) {
                 Some(name) if !self.tree.text(item).starts_with("case") => {

@@ -30,10 +30,50 @@ fn check(text: &str, level: u8, count: usize, expected: &Expect) {
 #[test]
 fn levels_add_what_may_be_made() {
     let text = "func f(a: Int, b: Bool) -> Int { return a }";
-    check(text, 1, 4, &expect![[""]]);
-    check(text, 2, 4, &expect![[""]]);
-    check(text, 3, 4, &expect![[""]]);
-    check(text, 4, 4, &expect![[""]]);
+    check(
+        text,
+        1,
+        4,
+        &expect![[r#"
+        func f(a: Int, b: Bool) -> Int { return (1_025) }
+        func f(a: Int, b: Bool) -> Int { return (99) }
+        func f(a: Int, b: Bool) -> Int { return 2 }
+        func f(a: Int, b: Bool) -> Int { return (0x3) }
+    "#]],
+    );
+    check(
+        text,
+        2,
+        4,
+        &expect![[r#"
+        func f(a: Int, b: Bool) -> Int { return 7 % 4 }
+        func f(a: Int, b: Bool) -> Int { return 99 }
+        func f(a: Int, b: Bool) -> Int { return (1_025) }
+        func f(a: Int, b: Bool) -> Int { return 2 }
+    "#]],
+    );
+    check(
+        text,
+        3,
+        4,
+        &expect![[r#"
+        func f(a: Int, b: Bool) -> Int { return 7 % 4 }
+        func f(a: Int, b: Bool) -> Int { return (1_025) }
+        func f(a: Int, b: Bool) -> Int { return 2 }
+        func f(a: Int, b: Bool) -> Int { return a / 1 }
+    "#]],
+    );
+    check(
+        text,
+        4,
+        4,
+        &expect![[r#"
+        func f(a: Int, b: Bool) -> Int { return 1_025 &- a }
+        func f(a: Int, b: Bool) -> Int { return 3 - 4 }
+        func f(a: Int, b: Bool) -> Int { return Swift.min(a, a) }
+        func f(a: Int, b: Bool) -> Int { return (2) }
+    "#]],
+    );
 }
 
 #[test]

@@ -138,3 +138,41 @@ fn the_script_of_a_finding_calls_the_compiler() {
     let messages = String::from_utf8_lossy(&output.stderr);
     assert!(messages.contains("E0004"), "{messages}");
 }
+
+/// The fields that scripts of others rely on; see `docs/src/formats.md`.
+#[test]
+fn what_scripts_see_of_groups_and_votes() {
+    let tool = Tool::new();
+    let victim = victim(&tool, "exhaustive");
+    install(fake("rust", "crash").unwrap(), &tool.path("fake"), &real_rustc(), &victim).unwrap();
+    let compiler = format!("rust={}", tool.path("fake").display());
+    tool.json(&["fuzz", "--compiler", &compiler, "--level", "2021", "--cases", "40", "--no-reduce"]);
+
+    let (code, listed) = tool.json(&["findings", "--sarif", "f.sarif", "--junit", "f.xml"]);
+    assert_eq!(code, Some(1));
+    let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<String>>();
+    assert_eq!(keys(&listed), ["groups"]);
+    let group = &listed["groups"][0];
+    let mut expected =
+        ["signature", "title", "kind", "compiler", "version", "count", "state", "known", "smallest"];
+    expected.sort_unstable();
+    let mut found = keys(group);
+    found.sort();
+    assert_eq!(found, expected);
+    assert_eq!((&group["kind"], &group["state"]), (&Value::from("crash"), &Value::from("new")));
+    assert_eq!(group["smallest"]["reduced"], false);
+    assert!(group["smallest"]["files"][0]["text"].is_string());
+    let sarif: Value = serde_json::from_str(&std::fs::read_to_string(tool.path("f.sarif")).unwrap()).unwrap();
+    assert_eq!(sarif["runs"][0]["results"][0]["ruleId"], group["signature"]);
+    assert!(std::fs::read_to_string(tool.path("f.xml")).unwrap().contains("failures=\"1\""));
+
+    let id = group["smallest"]["id"].as_str().unwrap();
+    let (_, votes) = tool.json(&["vote", id, "--compiler", "rust"]);
+    assert_eq!(votes["id"], id);
+    assert_eq!(votes["verdicts"][0]["outcome"], "accepted");
+
+    // What somebody has said stays, and is no longer new.
+    tool.json(&["findings", "--mark", id, "--as", "dismissed", "--note", "a fake"]);
+    let (code, new) = tool.json(&["findings", "--new"]);
+    assert_eq!((code, new["groups"].as_array().unwrap().len()), (Some(0), 0));
+}
