@@ -99,6 +99,8 @@ impl Reading<'_> {
             },
             // An alternative of an or-pattern that nothing needs is reported at its arm.
             _ if reached && !found.unused_alternatives.is_empty() => ArmStatus::Unknown,
+            // Of an arm with a guard it is not known which of its alternatives are needed.
+            _ if reached && self.has_guarded_alternatives(arm) => ArmStatus::Unknown,
             // Its values are of empty types.
             _ if found.reached.as_ref().is_some_and(|witness| witness.class != Class::Value)
                 && self.semantics.rules.nothing == Nothing::Absent =>
@@ -110,6 +112,13 @@ impl Reading<'_> {
             Redundancy::Exact if self.is_reached_by_empty_types(arm) => ArmStatus::Unknown,
             Redundancy::Exact | Redundancy::Courtesy => ArmStatus::Redundant,
         }
+    }
+
+    fn has_guarded_alternatives(&self, arm: usize) -> bool {
+        let arm = &self.program.arms[arm];
+        let mut found = false;
+        arm.pattern.for_each(&mut |pattern| found |= matches!(pattern, Pattern::Or { .. }));
+        found && arm.guard.is_some()
     }
 
     /// Whether the arm would be reached if empty types had values.
