@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn programs_that_declare_one_name_are_kept_apart() {
         check(
-            &[("struct A {}", false), ("func f() { let A = 1 }", false), ("public enum A: P {}", false)],
+            &[("struct A {}", false), ("func f() {\n let A = 1\n}", false), ("public enum A: P {}", false)],
             &[&[0, 1], &[2]],
         );
         check(&[("extension Int { }", false), ("extension Int { }", false)], &[&[0], &[1]]);
