@@ -16,6 +16,7 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -38,12 +39,13 @@ import javax.tools.ToolProvider;
  * Java compilers that speak {@code javax.tools}: javac, repackaged javacs and ecj.
  *
  * <p>Sources and class files stay in memory; a compiler that wants to see a source as a file gets one. The first argument is the
- * class name of a {@link JavaCompiler}, or {@code system} for the one of this JDK; the second is {@code files}
- * for a compiler that wants them.
+ * class name of a {@link JavaCompiler}, or {@code system} for the one of this JDK; further ones are {@code files} for a
+ * compiler that wants them, and {@code standard} for one that takes only a {@link StandardJavaFileManager}.
  */
 final class JavaTools implements Backend {
     private final JavaCompiler compiler;
     private final boolean wantsFiles;
+    private final boolean wantsStandard;
     private final Scratch scratch;
 
     /** Kept from batch to batch: it knows where the classes of the JDK are. */
@@ -57,6 +59,7 @@ final class JavaTools implements Backend {
                 ? ToolProvider.getSystemJavaCompiler()
                 : (JavaCompiler) Class.forName(name).getDeclaredConstructor().newInstance();
         wantsFiles = arguments.contains("files");
+        wantsStandard = arguments.contains("standard");
         this.scratch = scratch;
         library = compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
     }
@@ -102,7 +105,8 @@ final class JavaTools implements Backend {
 
         void compile(List<String> options, Programs programs) throws Exception {
             var sources = new ArrayList<SourceText>();
-            var files = new ClassFiles(library, batch.phase() == Batch.Phase.RUN);
+            boolean keeps = batch.phase() == Batch.Phase.RUN;
+            var files = wantsStandard ? new StandardClassFiles(library, keeps) : new ClassFiles(library, keeps);
             Progress progress = null;
             boolean isOver = false;
             try {
@@ -326,7 +330,7 @@ final class JavaTools implements Backend {
     }
 
     /** Takes class files, by the source they are of and by name; their bytes only if they are to be run. */
-    private final class ClassFiles extends ForwardingJavaFileManager<StandardJavaFileManager> {
+    private class ClassFiles extends ForwardingJavaFileManager<StandardJavaFileManager> {
         final Map<String, Map<String, ByteArrayOutputStream>> written = new HashMap<>();
         private final boolean keeps;
 
@@ -365,6 +369,68 @@ final class JavaTools implements Backend {
         @Override
         public boolean isSameFile(FileObject a, FileObject b) {
             return a.toUri().equals(b.toUri());
+        }
+    }
+
+    /** The same for a compiler that takes every file manager for a standard one. */
+    private final class StandardClassFiles extends ClassFiles implements StandardJavaFileManager {
+        StandardClassFiles(StandardJavaFileManager standard, boolean keeps) {
+            super(standard, keeps);
+        }
+
+        @Override
+        public Iterable<? extends JavaFileObject> getJavaFileObjectsFromFiles(Iterable<? extends File> files) {
+            return fileManager.getJavaFileObjectsFromFiles(files);
+        }
+
+        @Override
+        public Iterable<? extends JavaFileObject> getJavaFileObjects(File... files) {
+            return fileManager.getJavaFileObjects(files);
+        }
+
+        @Override
+        public Iterable<? extends JavaFileObject> getJavaFileObjectsFromStrings(Iterable<String> names) {
+            return fileManager.getJavaFileObjectsFromStrings(names);
+        }
+
+        @Override
+        public Iterable<? extends JavaFileObject> getJavaFileObjects(String... names) {
+            return fileManager.getJavaFileObjects(names);
+        }
+
+        @Override
+        public void setLocation(JavaFileManager.Location location, Iterable<? extends File> path) throws IOException {
+            fileManager.setLocation(location, path);
+        }
+
+        @Override
+        public Iterable<? extends File> getLocation(JavaFileManager.Location location) {
+            return fileManager.getLocation(location);
+        }
+
+        // By default these go by way of files, which not every path has.
+
+        @Override
+        public void setLocationFromPaths(JavaFileManager.Location location, Collection<? extends Path> path)
+                throws IOException {
+            fileManager.setLocationFromPaths(location, path);
+        }
+
+        @Override
+        public void setLocationForModule(
+                JavaFileManager.Location location, String module, Collection<? extends Path> path)
+                throws IOException {
+            fileManager.setLocationForModule(location, module, path);
+        }
+
+        @Override
+        public Iterable<? extends Path> getLocationAsPaths(JavaFileManager.Location location) {
+            return fileManager.getLocationAsPaths(location);
+        }
+
+        @Override
+        public Path asPath(FileObject file) {
+            return fileManager.asPath(file);
         }
     }
 }

@@ -172,6 +172,7 @@ impl Finding {
             files: self.files.iter().map(file).collect(),
             class_path: self.class_path.clone().into(),
             main: self.main.clone(),
+            ..Source::default()
         }
     }
 }

@@ -33,6 +33,9 @@ pub struct Entry<'a> {
     /// The jars that the program is compiled with.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     classpath: Vec<&'a Path>,
+    /// The program that this one was made from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<&'a str>,
     provenance: Parts<'a>,
     /// The text of each file, where no directory holds it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -82,6 +85,7 @@ impl Entry<'_> {
             arms,
             features: &case.features,
             classpath: case.source.class_path.iter().map(|artifact| &*artifact.path).collect(),
+            seed: case.source.seed.as_deref(),
             provenance: Parts {
                 tool: &origin.tool,
                 engine: &origin.engine,

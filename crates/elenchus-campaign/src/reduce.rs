@@ -82,7 +82,7 @@ pub fn reduce(
     budget: Budget,
 ) -> Result<Reduced, StartError> {
     let began = Instant::now();
-    let mut asked = Asked { provenance, failed: BTreeSet::new() };
+    let mut asked = Asked { provenance, failed: BTreeSet::new(), passed: BTreeSet::new() };
     let mut reduced =
         Reduced { history: vec![Stage::of(program.as_ref(), 0)], program, questions: 0, end: End::Complete };
     loop {
@@ -103,10 +103,12 @@ pub fn reduce(
                 let programs: Vec<&dyn Program> = batch.iter().map(|(program, _)| program.as_ref()).collect();
                 let answers = if programs.is_empty() { Vec::new() } else { test.ask(&programs)? };
                 reduced.questions += programs.len() as u64;
+                for ((_, text), passes) in batch.iter().zip(&answers) {
+                    if *passes { &mut asked.passed } else { &mut asked.failed }.insert(*text);
+                }
                 if let Some(found) = answers.iter().position(|passes| *passes) {
                     break Some(batch.swap_remove(found).0);
                 }
-                asked.failed.extend(batch.into_iter().map(|(_, text)| text));
                 if free.is_some() {
                     break free;
                 }
@@ -131,6 +133,7 @@ type Hash = [u8; 32];
 struct Asked<'a> {
     provenance: &'a Provenance,
     failed: BTreeSet<Hash>,
+    passed: BTreeSet<Hash>,
 }
 
 impl Asked<'_> {
@@ -154,7 +157,7 @@ struct Search {
 
 impl Search {
     /// The next programs to ask about, and behind them one that need not be asked about because it reads as the current
-    /// one does.
+    /// one does, or as one that passed.
     #[expect(clippy::type_complexity, reason = "two lists of the same programs")]
     fn batch(
         &self,
@@ -170,7 +173,7 @@ impl Search {
                 continue;
             }
             let text = asked.text(program.as_ref());
-            if text == self.text {
+            if text == self.text || asked.passed.contains(&text) {
                 return (batch, Some(program));
             }
             if !asked.failed.contains(&text) && batch.iter().all(|(_, other)| *other != text) {

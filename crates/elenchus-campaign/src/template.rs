@@ -87,7 +87,7 @@ impl<'a> Names<'a> {
             };
             rest = &rest[length..];
         }
-        for list in ["_.", "_::", "_, ", "_,", "_ and ", "_ | ", "_ & ", "_ "] {
+        for list in ["_", "_.", "_::", "_, ", "_,", "_ and ", "_ | ", "_ & ", "_ "] {
             while result.contains(&format!("{list}_")) {
                 result = result.replace(&format!("{list}_"), "_");
             }

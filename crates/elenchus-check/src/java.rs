@@ -1,5 +1,5 @@
 //! The checker of Java (the Java Language Specification, SE 25, for the levels 17 to 25). Where javac departs from
-//! the specification, its reading is taken and the place says so, because verdicts are compared with javac's.
+//! the specification, there are both readings: see [`Departure`](elenchus_types::Departure), [`check_under`] and [`readings`].
 //!
 //! A check has two halves, as in a compiler: *attribution*, which gives types and meanings to everything, and *flow*, which
 //! follows the values and jumps through a program that has types. Flow is asked only about programs without an error

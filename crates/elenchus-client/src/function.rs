@@ -24,6 +24,10 @@ impl State<'_> {
             self.used.function = true;
             return Some(Made { expr, ty, is_standalone: false });
         }
+        // The body is a level of its own.
+        if place.depth == 0 && !self.is_void(descriptor.result) {
+            return None;
+        }
         let expr = self.lambda(&descriptor, place)?;
         self.used.function = true;
         Some(Made { expr, ty, is_standalone: false })

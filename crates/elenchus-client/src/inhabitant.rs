@@ -211,8 +211,8 @@ impl State<'_> {
         if place.in_function && path.iter().any(|def| self.graph.def(*def).throws) {
             return None;
         }
-        // Where no level may follow, nothing that needs arguments but the simplest.
-        if place.depth == 0 && path.iter().any(|def| self.graph.def(*def).params.len() > 1) {
+        // Where no level may follow, nothing but literals can be arguments.
+        if place.depth == 0 && path.iter().any(|def| !self.takes_literals(*def)) {
             return None;
         }
         let Propagated { steps, result, free } = self.propagate(path)?;
@@ -229,6 +229,12 @@ impl State<'_> {
             return None;
         }
         self.chain(&steps, &sigma, ty, place)
+    }
+
+    fn takes_literals(&self, def: DefId) -> bool {
+        let is_literal =
+            |param: &TypeId| *param == self.string || matches!(self.world.get(*param), Type::Primitive(_));
+        self.graph.def(def).params.iter().all(is_literal)
     }
 
     fn chain(&mut self, steps: &[Step], sigma: &Substitution, ty: TypeId, place: Place) -> Option<Made> {

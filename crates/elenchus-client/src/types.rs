@@ -188,7 +188,7 @@ impl State<'_> {
                 _ => sigma.bind(*param, *arg),
             }
         }
-        if !self.instantiate(&params, &mut sigma, depth.max(1)) {
+        if !self.instantiate(&params, &mut sigma, depth.saturating_sub(1)) {
             return None;
         }
         let args: Vec<_> = params.iter().filter_map(|param| sigma.get(*param)).collect();

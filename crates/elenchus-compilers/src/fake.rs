@@ -35,12 +35,11 @@ case " $* " in *" elenchus.Worker "*) ;; *) echo 'openjdk version "25-fake"' >&2
 has_victim() { printf '%s\n' "$files" | grep -qxF "$VICTIM"; }
 say() { printf "$lane\t$@"; }
 canary() { say "diagnostic\t$last\terror\tcompiler.err.not.exhaustive\telenchus/canary/Canary.java\t7\t9\tmissing\n"; }
-honest() {
-    canary
+reach() {
     program=0
-    while [ "$program" -lt "$last" ]; do say "reached\t$program\tgenerate\n"; program=$((program + 1)); done
-    say 'done\n'
+    while [ "$program" -lt "$last" ]; do say "reached\t$program\t$1\n"; program=$((program + 1)); done
 }
+honest() { canary; reach generate; say 'done\n'; }
 serve() {
     lane=0
     say 'hello\tfake\n'
@@ -119,7 +118,10 @@ pub const FAKES: &[Fake] = &[
     java("no-start", "echo 'Could not create the Java Virtual Machine.' >&2; exit 1"),
     java("accepts-everything", "answer() { honest; }; serve"),
     java("ignores-canary", r"answer() { say 'done\n'; }; serve"),
-    java("no-code", r"answer() { if has_victim; then canary; say 'done\n'; else honest; fi; }; serve"),
+    java(
+        "no-code",
+        r"answer() { if has_victim; then canary; reach check; say 'done\n'; else honest; fi; }; serve",
+    ),
 ];
 
 /// The fake with this name.

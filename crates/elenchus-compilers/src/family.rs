@@ -82,6 +82,16 @@ impl FromStr for Wanted {
     }
 }
 
+/// A program on the search path.
+pub(crate) fn on_path(name: &str) -> Option<PathBuf> {
+    use std::os::unix::fs::PermissionsExt;
+    let path = std::env::var_os("PATH")?;
+    let is_program = |file: &PathBuf| {
+        file.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
+    };
+    std::env::split_paths(&path).map(|directory| directory.join(name)).find(is_program)
+}
+
 /// Picks from what was found; the newest release for [`Which::Newest`], and a pre-release only if there is nothing else.
 pub(crate) fn choose<C>(
     found: Vec<C>,

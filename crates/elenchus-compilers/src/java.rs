@@ -256,7 +256,8 @@ impl JavaCompiler {
             backend: match self.kind {
                 Kind::Javac => &["java", "system"],
                 Kind::Ecj => &["java", "org.eclipse.jdt.internal.compiler.tool.EclipseCompiler", "files"],
-                Kind::NbJavac | Kind::Frgaal => &["java", "com.sun.tools.javac.api.JavacTool"],
+                Kind::NbJavac => &["java", "com.sun.tools.javac.api.JavacTool"],
+                Kind::Frgaal => &["java", "com.sun.tools.javac.api.JavacTool", "standard"],
             },
             archive: None,
             remember: None,

@@ -8,15 +8,19 @@ mod compiler;
 mod examiner;
 pub mod fake;
 mod family;
+mod ghc;
 mod groovy;
 mod java;
 mod jvm;
 mod kotlin;
+mod ocaml;
 mod outcome;
 mod process;
 mod report;
 mod rust;
 mod scala;
+mod solver;
+mod swift;
 mod toolchain;
 
 pub use batching::{Batching, Canary};
@@ -24,11 +28,15 @@ pub use cache::{NoHome, elenchus_home, toolchains_dir};
 pub use compiler::{Answer, Compiler, CompilerId, Limits, Promises, StartError, Worker};
 pub use examiner::{Examiner, Statistics};
 pub use family::{Discovery, Family, NotFound, Wanted, Which};
+pub use ghc::GhcFamily;
 pub use java::{FeaturesError, JavaFamily, java_features};
+pub use ocaml::OcamlFamily;
 pub use outcome::{Diagnostic, Isolation, Meaning, Observation, Outcome, Phase, Ran, Severity, Slow};
 pub use process::{CageStatus, cage_status, compiler_cpu, resident_memory};
 pub use report::{Collector, ProgramReport, Report};
 pub use rust::RustFamily;
+pub use solver::Z3;
+pub use swift::SwiftFamily;
 pub use toolchain::{
     Change, Content, InstallError, Jars, Manifest, Origin, Progress, Toolchain, ToolchainFamily,
     ToolchainSpec, Toolchains,
@@ -44,6 +52,9 @@ pub const FAMILIES: &[&dyn Family] = &[
     &groovy::GROOVY_FAMILY,
     &scala::SCALA_FAMILY,
     &RustFamily,
+    &GhcFamily,
+    &OcamlFamily,
+    &SwiftFamily,
 ];
 
 /// The built-in family with this name.

@@ -136,9 +136,6 @@ impl Child {
         let keeper_died = || io::Error::other("the thread that starts processes ended early");
         let (id, stdin, stdout, stderr) = started.recv().map_err(|_| keeper_died())??;
         let pid = i32::try_from(id).ok().and_then(Pid::from_raw).ok_or_else(keeper_died)?;
-        let quota = Rlimit { current: Some(FILE_QUOTA), maximum: Some(FILE_QUOTA) };
-        // A process that has ended already writes nothing any more.
-        let _ = rustix::process::prlimit(Some(pid), Resource::Fsize, quota);
         Ok(Child { stdin, stdout, stderr, pid, mark, exit, ended: None, swept: false })
     }
 
@@ -265,19 +262,22 @@ impl Deadline {
     }
 }
 
-/// Has the child killed when the thread that creates it ends, also if that happened before the child could ask.
+/// Has the child killed when the thread that creates it ends, also if that happened before the child could ask, and gives
+/// it its quota.
 #[allow(unsafe_code)]
 fn die_with_parent(command: &mut Command) {
     let parent = rustix::process::getpid();
     let ask = move || {
         rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
+        let quota = Rlimit { current: Some(FILE_QUOTA), maximum: Some(FILE_QUOTA) };
+        rustix::process::setrlimit(Resource::Fsize, quota)?;
         if rustix::process::getppid() == Some(parent) {
             Ok(())
         } else {
             Err(io::Error::from(rustix::io::Errno::SRCH))
         }
     };
-    // SAFETY: between fork and exec only async-signal-safe things may be done. `ask` makes two system calls and builds
+    // SAFETY: between fork and exec only async-signal-safe things may be done. `ask` makes three system calls and builds
     // an error from a number; it neither allocates nor locks.
     unsafe {
         command.pre_exec(ask);

@@ -13,6 +13,7 @@ mod manifest;
 mod maven;
 mod spec;
 mod supply;
+mod swift;
 mod tool;
 mod z3;
 
@@ -202,6 +203,19 @@ impl Toolchains {
     pub fn verify(&self, spec: &ToolchainSpec) -> Result<Vec<Change>, InstallError> {
         let toolchain = self.get(spec)?;
         toolchain.manifest.changes(&toolchain.dir).map_err(InstallError::files("read", &toolchain.dir))
+    }
+
+    /// Fetches the sources of Swift, as its distribution publishes them, and unpacks what the patterns match into `dir`.
+    /// Returns the exact version.
+    pub fn fetch_swift_sources(
+        &self,
+        version: &str,
+        patterns: &[&str],
+        dir: &Path,
+        progress: Progress<'_>,
+    ) -> Result<String, InstallError> {
+        let _lock = self.lock(progress)?;
+        self.with_shop(|shop| swift::fetch_sources(version, patterns, shop, dir, progress))
     }
 
     /// The directory of all of them; it need not exist.

@@ -107,7 +107,7 @@ fn a_syntax_error_in_rust_hides_nothing_from_us() {
             Phase::Check,
             &expect![[r"
                 rejected Inexhaustive inexhaustive.rs:3
-                rejected! Syntax broken.rs:2
+                rejected Syntax broken.rs:2
                 accepted
             "]],
         );

@@ -131,7 +131,6 @@ fn row(corpus: &Corpus, entry: &Entry, compiler: &dyn Compiler, outcome: &Outcom
 fn state(symptom: Option<Symptom>, outcome: &Outcome) -> State {
     let Some(symptom) = symptom else { return State::NotJudged };
     match (symptom, outcome) {
-        (_, Outcome::Infra { .. }) => State::Other,
         (Symptom::Crash, Outcome::Crashed { .. })
         | (Symptom::Rejects, Outcome::Rejected { .. })
         | (Symptom::Accepts, Outcome::Accepted { .. })
@@ -140,7 +139,7 @@ fn state(symptom: Option<Symptom>, outcome: &Outcome) -> State {
         (Symptom::Crash | Symptom::Hang, Outcome::Accepted { .. } | Outcome::Rejected { .. })
         | (Symptom::Rejects, Outcome::Accepted { .. })
         | (Symptom::Accepts, Outcome::Rejected { .. }) => State::Fixed,
-        (_, Outcome::Crashed { .. } | Outcome::TimedOut) => State::Other,
+        (_, Outcome::Crashed { .. } | Outcome::TimedOut | Outcome::Infra { .. }) => State::Other,
     }
 }
 

@@ -48,7 +48,7 @@ pub fn judge(problem: &Problem) -> Option<Answer> {
         .collect();
     let mut answer = Answer { uncovered: None, arms: vec![ArmAnswer::default(); problem.arms.len()] };
     for (tree, types) in &trees {
-        let Some(class) = classify(problem, tree, types)? else { continue };
+        let Some(class) = classify(problem, tree, types).ok()? else { continue };
         if !take(problem, &rows, tree, class, &mut answer) && class != Class::Remainder {
             improve(&mut answer.uncovered, class);
         }
@@ -257,13 +257,7 @@ impl Types {
     /// A copy of the type with unknowns of its own.
     fn rename(&mut self, ty: &Ty, names: &mut BTreeMap<u32, Ty>) -> Ty {
         match self.resolve(ty) {
-            Ty::Unknown(unknown) => {
-                if !names.contains_key(&unknown) {
-                    let fresh = self.fresh();
-                    names.insert(unknown, fresh);
-                }
-                names[&unknown].clone()
-            }
+            Ty::Unknown(unknown) => names.entry(unknown).or_insert_with(|| self.fresh()).clone(),
             Ty::Scalar(scalar) => Ty::Scalar(scalar),
             Ty::Data(data, arguments) => {
                 Ty::Data(data, arguments.iter().map(|argument| self.rename(argument, names)).collect())
@@ -312,10 +306,12 @@ impl Values<'_> {
             return Some(vec![(Tree::Unseen(ty, hold), types)]);
         }
         let mut values = Vec::new();
-        let held = self.problem.rules.known_to_be_something(hold);
+        let something = self.problem.rules.known_to_be_something(hold);
         let names = |pattern: &&Pattern| matches!(pattern, Pattern::Literal(..) | Pattern::Made(..));
         match &ty {
-            _ if !patterns.iter().any(names) => values.push((Tree::Unseen(ty.clone(), held), types.clone())),
+            _ if !patterns.iter().any(names) => {
+                values.push((Tree::Unseen(ty.clone(), something), types.clone()));
+            }
             Ty::Scalar(scalar) => self.literals(*scalar, &patterns, &types, &mut values),
             Ty::Data(data, arguments) => {
                 for &id in &self.problem.data[data.0].constructors {
@@ -324,7 +320,7 @@ impl Values<'_> {
                     }
                 }
             }
-            Ty::Unknown(_) => values = self.unknown(&ty, held, &patterns, &types)?,
+            Ty::Unknown(_) => values = self.unknown(&ty, something, &patterns, &types)?,
         }
         let mut search = Search { problem: self.problem, steps: 0, whole: false };
         let empty = !search.all(vec![(ty.clone(), DEPTH)], &types)?;
@@ -347,23 +343,23 @@ impl Values<'_> {
     fn unknown(
         &self,
         ty: &Ty,
-        held: Hold,
+        something: Hold,
         patterns: &[&Pattern],
         types: &Types,
     ) -> Option<Vec<(Tree, Types)>> {
-        let mut heads = Vec::new();
+        let mut named = Vec::new();
         for pattern in patterns {
             let head = match pattern {
                 Pattern::Literal(scalar, _) => Head::Scalar(*scalar),
                 Pattern::Made(id, _) => Head::Data(self.problem.constructor(*id).owner),
                 _ => continue,
             };
-            if !heads.contains(&head) {
-                heads.push(head);
+            if !named.contains(&head) {
+                named.push(head);
             }
         }
-        let mut values = vec![(Tree::Other(ty.clone(), heads.clone()), types.clone())];
-        for head in heads {
+        let mut values = vec![(Tree::Other(ty.clone(), named.clone()), types.clone())];
+        for head in named {
             let mut types = types.clone();
             let named = match head {
                 Head::Scalar(scalar) => Ty::Scalar(scalar),
@@ -373,7 +369,7 @@ impl Values<'_> {
                 }
             };
             if let Some(types) = types.with(ty, &named) {
-                values.extend(self.of(&named, held, patterns, types)?);
+                values.extend(self.of(&named, something, patterns, types)?);
             }
         }
         Some(values)
@@ -389,10 +385,10 @@ impl Values<'_> {
             }
         }
         literals.retain(|&value| scalar.domain.contains(value));
-        let named =
+        let is_named =
             |value: i64| patterns.iter().any(|p| matches!(p, Pattern::Literal(_, s) if s.contains(value)));
         if scalar.open {
-            literals.retain(|&value| named(value));
+            literals.retain(|&value| is_named(value));
             values.push((Tree::Literal(id, None), types.clone()));
         }
         literals.sort_unstable();
@@ -448,25 +444,28 @@ fn flat<'p>(patterns: &[&'p Pattern]) -> Vec<&'p Pattern> {
     all
 }
 
+/// There is more to try than is sensible.
+struct TooMany;
+
 /// What the values are that a tree stands for; `None` in it if there are none.
-fn classify(problem: &Problem, tree: &Tree, types: &Types) -> Option<Option<Class>> {
+fn classify(problem: &Problem, tree: &Tree, types: &Types) -> Result<Option<Class>, TooMany> {
     let (mut unseen, mut class) = (Vec::new(), Class::Value);
     if !collect(tree, types, &mut unseen, &mut class) {
-        return Some(None);
+        return Ok(None);
     }
     let mut search = Search { problem, steps: 0, whole: false };
     let strict = unseen.iter().filter(|(_, hold)| *hold == Hold::Strict);
     let strict: Vec<(Ty, u32)> = strict.map(|(ty, _)| (ty.clone(), DEPTH)).collect();
-    if !search.all(strict, types)? {
-        return Some(None);
+    if !search.all(strict, types).ok_or(TooMany)? {
+        return Ok(None);
     }
     search.whole = true;
     let all = unseen.iter().filter(|(_, hold)| *hold != Hold::Shielded);
     let all: Vec<(Ty, u32)> = all.map(|(ty, _)| (ty.clone(), DEPTH)).collect();
-    if class == Class::Value && !search.all(all, types)? {
+    if class == Class::Value && !search.all(all, types).ok_or(TooMany)? {
         class = Class::OnlyNothing;
     }
-    Some(Some(class))
+    Ok(Some(class))
 }
 
 /// Collects what no pattern looks at; `false` if the tree is no value.
@@ -475,11 +474,11 @@ fn collect(tree: &Tree, types: &Types, unseen: &mut Vec<(Ty, Hold)>, class: &mut
         Tree::Unseen(ty, hold) => unseen.push((ty.clone(), *hold)),
         Tree::Nothing(own) | Tree::Assumed(own) => *class = (*class).max(*own),
         Tree::Literal(..) => {}
-        Tree::Other(ty, heads) => {
+        Tree::Other(ty, named) => {
             return match types.resolve(ty) {
                 Ty::Unknown(_) => true,
-                Ty::Scalar(scalar) => !heads.contains(&Head::Scalar(scalar)),
-                Ty::Data(data, _) => !heads.contains(&Head::Data(data)),
+                Ty::Scalar(scalar) => !named.contains(&Head::Scalar(scalar)),
+                Ty::Data(data, _) => !named.contains(&Head::Data(data)),
             };
         }
         Tree::Made(_, fields) => return fields.iter().all(|field| collect(field, types, unseen, class)),

@@ -86,8 +86,8 @@ pub fn dominating(problem: &Problem, arm: usize) -> Result<Option<usize>, OutOfC
 pub fn possible(problem: &Problem, arm: usize) -> bool {
     let mut explorer = Explorer::new(problem);
     explorer.seek_remainder = problem.rules.nothing == Nothing::Fails;
-    let explored = explorer.run(&Start::ValuesOf { arm, earlier: &|_| false });
-    explored.is_err() || explorer.uncovered.is_some() || explorer.left_remainder
+    let walk = explorer.run(&Start::ValuesOf { arm, earlier: &|_| false });
+    walk.is_err() || explorer.uncovered.is_some() || explorer.left_remainder
 }
 
 /// How many alternatives of or-patterns in an arm are told apart.
@@ -204,12 +204,12 @@ impl<'p> Explorer<'p> {
                 if self.problem.arms[row.arm as usize].guard == Guard::Holds {
                     return Ok(());
                 }
-                frame = self.matrices.without_first_row(frame);
+                frame = Matrices::without_first_row(frame);
                 continue;
             };
             match self.matrices.slot(frame, column) {
                 Slot::Any => unreachable!("a row looks at nothing there"),
-                Slot::Never => frame = self.matrices.without_first_row(frame),
+                Slot::Never => frame = Matrices::without_first_row(frame),
                 Slot::Pattern(Pattern::Or(_)) => frame = self.matrices.expand_first_row(frame, column),
                 Slot::Pattern(pattern) => return self.split(frame, column, pattern, filtered),
             }
@@ -234,7 +234,7 @@ impl<'p> Explorer<'p> {
             Pattern::Something | Pattern::Nothing => self.go_on(frame, column, Test::Something, filtered)?,
             Pattern::Any | Pattern::Or(_) => unreachable!("these are not looked at"),
             Pattern::Literal(scalar, _) => {
-                self.split_type(frame, column, filtered, Foreign::Scalar(*scalar))?
+                self.split_type(frame, column, filtered, Foreign::Scalar(*scalar))?;
             }
             Pattern::Made(constructor, _) => {
                 let data = self.problem.constructor(*constructor).owner;

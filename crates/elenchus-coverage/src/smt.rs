@@ -78,9 +78,13 @@ fn has_alternatives(pattern: &Pattern) -> bool {
 pub fn ask(
     problem: &Problem,
     questions: &[(Question, Values)],
-    solver: &mut impl Solver,
+    solver: &mut dyn Solver,
 ) -> Result<Vec<Option<bool>>, SolverError> {
     let said = solver.run(&script(problem, questions))?;
+    // Z3's time may be over in the middle of a command, after which nothing it says counts.
+    if said.contains("canceled") {
+        return Ok(vec![None; questions.len()]);
+    }
     let answer = |line: &str| match line.trim() {
         "sat" => Some(Some(true)),
         "unsat" => Some(Some(false)),
@@ -106,7 +110,7 @@ pub fn script(problem: &Problem, questions: &[(Question, Values)]) -> String {
         line(&mut text, &format!("(declare-const x{variable} T)"));
     }
     let names: Vec<String> = variables.map(|variable| format!("x{variable}")).collect();
-    let scrutinee = encoding.ty(&problem.scrutinee, &names);
+    let scrutinee = type_text(&problem.scrutinee, &names);
     let depth = problem.arms.iter().map(|arm| arm.pattern.depth()).max().unwrap_or(0) + 1 + DEPTH;
     line(&mut text, "(declare-const v V)");
     for &(question, values) in questions {
@@ -221,9 +225,9 @@ impl Encoding<'_> {
         let names: Vec<String> =
             (0..constructor.variables).map(|variable| format!("(c{id}_t{variable} v)")).collect();
         let result = Type::Data(constructor.owner, constructor.result.clone());
-        let mut parts = vec![format!("((_ is c{id}) v)"), format!("(= t {})", self.ty(&result, &names))];
+        let mut parts = vec![format!("((_ is c{id}) v)"), format!("(= t {})", type_text(&result, &names))];
         for (position, field) in constructor.fields.iter().enumerate() {
-            let ty = self.ty(&field.ty, &names);
+            let ty = type_text(&field.ty, &names);
             let strict = self.held(field.hold);
             parts.push(format!("(valid (c{id}_f{position} v) {ty} (- n 1) {strict} whole)"));
         }
@@ -233,19 +237,6 @@ impl Encoding<'_> {
     /// Whether a place is held strictly.
     fn held(&self, hold: Hold) -> bool {
         hold == Hold::Strict || self.problem.rules.nothing == Nothing::Absent
-    }
-
-    fn ty(&self, ty: &Type, variables: &[String]) -> String {
-        match ty {
-            Type::Variable(variable) => variables[*variable as usize].clone(),
-            Type::Scalar(scalar) => format!("s{}", scalar.0),
-            Type::Data(data, arguments) if arguments.is_empty() => format!("d{}", data.0),
-            Type::Data(data, arguments) => {
-                let arguments: Vec<String> =
-                    arguments.iter().map(|argument| self.ty(argument, variables)).collect();
-                format!("(d{} {})", data.0, arguments.join(" "))
-            }
-        }
     }
 
     fn ask(&self, question: Question, text: &mut String) {
@@ -296,15 +287,15 @@ impl Encoding<'_> {
             )),
             Pattern::Made(id, arguments) => {
                 let made = format!("((_ is c{}) {value})", id.0);
-                let (mut matched, mut failures) = (vec![made.clone()], vec![format!("(not {made})")]);
+                let (mut so_far, mut failures) = (vec![made.clone()], vec![format!("(not {made})")]);
                 for (position, argument) in arguments.iter().enumerate() {
                     let field = self.matching(argument, &format!("(c{}_f{position} {value})", id.0));
-                    let mut path = matched.clone();
+                    let mut path = so_far.clone();
                     path.push(field.fails);
                     failures.push(join("and", &path, "true"));
-                    matched.push(field.matches);
+                    so_far.push(field.matches);
                 }
-                let matches = join("and", &matched, "true");
+                let matches = join("and", &so_far, "true");
                 if diverges {
                     let fails = format!("(and (not {nothing}) {})", join("or", &failures, "false"));
                     Matching { matches, fails }
@@ -326,4 +317,18 @@ fn within(number: &str, low: i64, high: i64) -> String {
     let literal =
         |value: i64| if value < 0 { format!("(- {})", value.unsigned_abs()) } else { value.to_string() };
     format!("(<= {} {number} {})", literal(low), literal(high))
+}
+
+/// A type as a term of the sort `T`.
+fn type_text(ty: &Type, variables: &[String]) -> String {
+    match ty {
+        Type::Variable(variable) => variables[*variable as usize].clone(),
+        Type::Scalar(scalar) => format!("s{}", scalar.0),
+        Type::Data(data, arguments) if arguments.is_empty() => format!("d{}", data.0),
+        Type::Data(data, arguments) => {
+            let arguments: Vec<String> =
+                arguments.iter().map(|argument| type_text(argument, variables)).collect();
+            format!("(d{} {})", data.0, arguments.join(" "))
+        }
+    }
 }

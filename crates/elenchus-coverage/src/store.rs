@@ -177,14 +177,14 @@ impl Store {
     pub fn rename(&mut self, term: Term, renamed: &mut Vec<(Term, Term)>) -> Term {
         let term = self.find(term);
         match self.shape(term) {
-            Shape::Unknown => match renamed.iter().find(|(old, _)| *old == term) {
-                Some(&(_, new)) => new,
-                None => {
-                    let new = self.unknown();
-                    renamed.push((term, new));
-                    new
+            Shape::Unknown => {
+                if let Some(&(_, new)) = renamed.iter().find(|(old, _)| *old == term) {
+                    return new;
                 }
-            },
+                let new = self.unknown();
+                renamed.push((term, new));
+                new
+            }
             Shape::Scalar(_) => term,
             Shape::Data(data, arguments) => {
                 let copies: Vec<Term> = (0..arguments.count as usize)

@@ -175,10 +175,9 @@ impl State<'_> {
         match self.roles.scalar(want).map(|scalar| scalar.kind) {
             Some(ScalarKind::Boolean) => Shape::Boolean,
             Some(ScalarKind::Whole | ScalarKind::Fraction) => Shape::Number,
-            Some(ScalarKind::Letter) => Shape::Other,
             None if want == self.roles.string => Shape::String,
             None if matches!(self.world.get(want), Type::Class(_)) => Shape::Class,
-            None => Shape::Other,
+            Some(ScalarKind::Letter) | None => Shape::Other,
         }
     }
 

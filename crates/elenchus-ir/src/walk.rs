@@ -214,7 +214,6 @@ impl<F: FnMut(Node)> Children<F> {
                 self.each(params.iter().flatten());
                 self.one(*body);
             }
-            Expr::Named { name: _, value } => self.one(*value),
             Expr::Reference { receiver, referent: _, type_args } => {
                 self.receiver(*receiver);
                 self.slots(type_args);
@@ -276,7 +275,7 @@ impl<F: FnMut(Node)> Children<F> {
                 self.each(&[*iterable, *body]);
             }
             Expr::Return(value) => self.each(value),
-            Expr::Throw(value) => self.one(*value),
+            Expr::Throw(value) | Expr::Named { name: _, value } => self.one(*value),
         }
     }
 

@@ -13,6 +13,8 @@ pub struct Source {
     /// Where a run begins: the class whose `main` is called, or the file for a language without classes. `None` if the
     /// program is not made to be run.
     pub main: Option<String>,
+    /// The program that this one was made from by changing it, if there is one: a name for people.
+    pub seed: Option<String>,
 }
 
 /// One file of a program.

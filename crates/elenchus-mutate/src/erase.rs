@@ -147,7 +147,9 @@ impl<'p> Subject<'p> {
             .map(|candidate| self.graph.candidates[candidate].place)
             .collect();
         let mut program = self.program.clone();
-        places.iter().for_each(|place| place.erase(&mut program));
+        for place in &places {
+            place.erase(&mut program);
+        }
         let mut refused = Vec::new();
         loop {
             let checked = check(&program, self.base, self.options);
@@ -158,7 +160,9 @@ impl<'p> Subject<'p> {
             if wrong.is_empty() {
                 return Erasure { program, checked, places, refused };
             }
-            wrong.iter().for_each(|place| place.restore(&mut program));
+            for place in &wrong {
+                place.restore(&mut program);
+            }
             places.retain(|place| !wrong.contains(place));
             refused.extend(wrong);
         }

@@ -152,17 +152,13 @@ impl<'b> Faults<'b> {
         };
         let world = &mut self.checked.world;
         let mut ways = self.pool.nearest(world, wanted.or(own));
-        let is_type = matches!(node, Node::Type(_));
+        // Bounds and arguments are never primitive.
+        let is_reference =
+            matches!(kind, FaultKind::Bound | FaultKind::TypeArgument | FaultKind::ParentArgument);
         ways.retain(|way| {
             let ty = self.pool.entries[*way].ty;
             let is_primitive = matches!(world.get(ty), Type::Primitive(_));
-            if Some(ty) == own
-                || is_primitive
-                    && is_type
-                    && kind != FaultKind::VariableType
-                    && kind != FaultKind::ResultType
-                    && kind != FaultKind::ParameterType
-            {
+            if Some(ty) == own || is_primitive && is_reference {
                 return false;
             }
             if kind == FaultKind::ReceiverArguments {
@@ -181,10 +177,7 @@ impl<'b> Faults<'b> {
     /// What the checker says of the program with a fault; `None` if it is none.
     fn attempt(&mut self, choice: Choice) -> Option<Vec<Rejection>> {
         let Site { kind, node, within, .. } = self.sites[choice.site];
-        let checked = if !is_replaced(kind, node) {
-            let changed = self.changed(choice)?;
-            check(&changed, self.base, self.options)
-        } else {
+        let checked = if is_replaced(kind, node) {
             let entry = &self.pool.entries[choice.way];
             let (ty, value) = (self.program.types[entry.written].clone(), entry.value.clone());
             let (base, options) = (self.base, self.options);
@@ -198,9 +191,12 @@ impl<'b> Faults<'b> {
                 put(program, node, ty, value);
             }
             checked
+        } else {
+            check(&self.changed(choice)?, self.base, self.options)
         };
+        let is_sure = checked.is_rejected();
         let rejections = checked.rejections;
-        (!rejections.is_empty() && rejections.iter().all(|rejection| is_about_types(rejection.rule, kind)))
+        (is_sure && rejections.iter().all(|rejection| is_about_types(rejection.rule, kind)))
             .then_some(rejections)
     }
 
@@ -218,7 +214,12 @@ impl<'b> Faults<'b> {
     fn changed(&self, choice: Choice) -> Option<Program> {
         let site = &self.sites[choice.site];
         let mut program = self.program.clone();
-        let entry = self.pool.class(&self.checked.world, choice.way);
+        let is_any = site.kind == FaultKind::Override && choice.way % 3 == 2;
+        let entry = if is_any {
+            &self.pool.entries[choice.way % self.pool.entries.len()]
+        } else {
+            self.pool.class(&self.checked.world, choice.way)
+        };
         change::change(&mut program, &self.parents, site, choice.way, entry.written, &entry.value)
             .then_some(program)
     }

@@ -58,19 +58,20 @@ fn components(graph: &TypeGraph, erased: &Erased) -> Vec<Vec<usize>> {
         for vertex in &found.vertices {
             for other in graph.support(*vertex, erased) {
                 let (one, other) = (group[candidate], group[other]);
-                group.iter_mut().filter(|place| **place == other).for_each(|place| *place = one);
+                for place in group.iter_mut().filter(|place| **place == other) {
+                    *place = one;
+                }
             }
         }
     }
     let mut components: Vec<Vec<usize>> = Vec::new();
     let mut names: Vec<usize> = Vec::new();
     for candidate in (0..group.len()).filter(|candidate| erased[*candidate]) {
-        match names.iter().position(|name| *name == group[candidate]) {
-            Some(place) => components[place].push(candidate),
-            None => {
-                names.push(group[candidate]);
-                components.push(vec![candidate]);
-            }
+        if let Some(place) = names.iter().position(|name| *name == group[candidate]) {
+            components[place].push(candidate);
+        } else {
+            names.push(group[candidate]);
+            components.push(vec![candidate]);
         }
     }
     components
@@ -88,7 +89,9 @@ fn least_written(
     let mut pending = VecDeque::from([BTreeSet::new()]);
     while let Some(written) = pending.pop_front() {
         let mut left = erased.clone();
-        written.iter().for_each(|candidate: &usize| left[*candidate] = false);
+        for candidate in &written {
+            left[*candidate] = false;
+        }
         let lost = component.iter().copied().find(|candidate| {
             left[*candidate]
                 && graph.candidates[*candidate].is_followed

@@ -30,7 +30,7 @@ impl Comparison<'_> {
                     && self.optional(a.bound(), b.bound())
             }
             (Type::Intersection(a), Type::Intersection(b)) => {
-                self.lists(&self.one.list(a).to_vec(), &self.other.list(b).to_vec())
+                self.lists(self.one.list(a), self.other.list(b))
             }
             (Type::Variable(a), Type::Variable(b)) => {
                 let (a, b) = (self.one.var(a).clone(), self.other.var(b).clone());
@@ -59,7 +59,7 @@ impl Comparison<'_> {
     fn classes(&mut self, a: ClassType, b: ClassType) -> bool {
         self.one.class_name(a.class) == self.other.class_name(b.class)
             && self.optional(a.outer, b.outer)
-            && self.lists(&self.one.list(a.args).to_vec(), &self.other.list(b.args).to_vec())
+            && self.lists(self.one.list(a.args), self.other.list(b.args))
     }
 
     fn optional(&mut self, a: Option<TypeId>, b: Option<TypeId>) -> bool {

@@ -254,13 +254,14 @@ impl Type {
     pub fn matches(&self, ty: &Type, bound: &mut [Option<Type>]) -> bool {
         match (self, ty) {
             (_, Type::Hidden) => true,
-            (Type::Parameter(position), _) => match &bound[*position] {
-                Some(known) => known.may_be(ty),
-                None => {
+            (Type::Parameter(position), _) => {
+                if let Some(known) = &bound[*position] {
+                    known.may_be(ty)
+                } else {
                     bound[*position] = Some(ty.clone());
                     true
                 }
-            },
+            }
             (Type::Builtin(one), Type::Builtin(other)) => one == other,
             (Type::Tuple(mine), Type::Tuple(theirs)) if mine.len() == theirs.len() => {
                 mine.iter().zip(theirs).all(|(one, other)| one.matches(other, bound))

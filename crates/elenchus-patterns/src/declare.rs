@@ -109,7 +109,7 @@ fn generalise(
             }
         }
     }
-    let hidden = hides.then(|| Type::Parameter(count));
+    let hidden = hides.then_some(Type::Parameter(count));
     // A hidden type that no field mentions would be hidden from everybody.
     let carriers: Vec<usize> =
         (0..visible).filter(|&position| declarations.types[position].parameters.len() == 1).collect();
@@ -222,12 +222,11 @@ fn use_parameters(declarations: &mut Declarations, rng: &mut CaseRng) {
             let fields = &mut declarations.constructors[constructor.0].fields;
             let ty = Type::Parameter(parameter);
             let builtin = fields.iter_mut().find(|field| matches!(field.ty, Type::Builtin(_)));
-            match builtin {
-                Some(field) => field.ty = ty,
-                None => {
-                    let name = format!("f{}", fields.len());
-                    fields.push(Field { name, ty, strict: false, form: FieldForm::Plain });
-                }
+            if let Some(field) = builtin {
+                field.ty = ty;
+            } else {
+                let name = format!("f{}", fields.len());
+                fields.push(Field { name, ty, strict: false, form: FieldForm::Plain });
             }
         }
     }
@@ -240,7 +239,7 @@ pub fn used_parameters(declarations: &Declarations) -> Vec<Vec<bool>> {
         match ty {
             // What a constructor hides is no parameter of its data type.
             Type::Parameter(position) => {
-                mine.iter_mut().skip(*position).take(1).for_each(|mine| *mine = true)
+                mine.iter_mut().skip(*position).take(1).for_each(|mine| *mine = true);
             }
             Type::Hidden | Type::Builtin(_) => {}
             Type::Tuple(parts) => parts.iter().for_each(|part| mark(part, used, mine)),

@@ -4,10 +4,10 @@ use elenchus_case::{ArmStatus, SecondOpinion};
 use elenchus_coverage::problem::{Equalities, Hold, Nothing, Rules};
 use elenchus_coverage::{Class, OutOfClass, Value, Verdict, dominating};
 
-use crate::datatype::{ConstructorId, Type};
-use crate::lower::{literal, texts};
+use crate::lower::texts;
 use crate::pattern::Pattern;
 use crate::program::PatternProgram;
+use crate::report::witness;
 use crate::semantics::{Owed, Redundancy, Semantics, promise};
 
 /// What is expected, and how sure we are.
@@ -50,13 +50,17 @@ impl Reading<'_> {
         let promise = promise(self.program.level).expect("a language that is written has promises");
         let mut opinion = SecondOpinion::Agrees;
         let witness = self.verdict.uncovered.as_ref().map(|witness| pattern(self.program, &witness.value));
+        // What only `null` or bottom decides is a class of its own where nothing is promised about it.
         let apart = |class: Class| class != Class::Value && promise.only_nothing == Owed::Apart;
-        let nothing_decides = |verdict: &Verdict| {
-            let uncovered = verdict.uncovered.iter();
-            let reached = verdict.arms.iter().filter_map(|arm| arm.reached.as_ref());
-            uncovered.chain(reached).any(|witness| apart(witness.class))
-        };
-        if nothing_decides(&self.verdict) {
+        let uncovered = self.verdict.uncovered.iter();
+        let reached = self.verdict.arms.iter().filter_map(|arm| arm.reached.as_ref());
+        if self.semantics.rules.nothing == Nothing::Absent {
+            // There is no such value: whether that is seen is up to the analyser.
+            if uncovered.clone().any(|witness| apart(witness.class)) {
+                let why = format!("what is left out has no value: {}", promise.reference);
+                opinion = SecondOpinion::CannotSay { why };
+            }
+        } else if uncovered.chain(reached).any(|witness| apart(witness.class)) {
             let why = format!("only null or bottom decides: {}", promise.reference);
             opinion = SecondOpinion::OtherReading { why };
         }
@@ -95,11 +99,26 @@ impl Reading<'_> {
             },
             // An alternative of an or-pattern that nothing needs is reported at its arm.
             _ if reached && !found.unused_alternatives.is_empty() => ArmStatus::Unknown,
+            // Of an arm with a guard it is not known which of its alternatives are needed.
+            _ if reached && self.has_guarded_alternatives(arm) => ArmStatus::Unknown,
+            // Its values are of empty types.
+            _ if found.reached.as_ref().is_some_and(|witness| witness.class != Class::Value)
+                && self.semantics.rules.nothing == Nothing::Absent =>
+            {
+                ArmStatus::Unknown
+            }
             _ if reached => ArmStatus::Reachable,
             // An arm for values of empty types is not needed, and yet not reported.
             Redundancy::Exact if self.is_reached_by_empty_types(arm) => ArmStatus::Unknown,
             Redundancy::Exact | Redundancy::Courtesy => ArmStatus::Redundant,
         }
+    }
+
+    fn has_guarded_alternatives(&self, arm: usize) -> bool {
+        let arm = &self.program.arms[arm];
+        let mut found = false;
+        arm.pattern.for_each(&mut |pattern| found |= matches!(pattern, Pattern::Or { .. }));
+        found && arm.guard.is_some()
     }
 
     /// Whether the arm would be reached if empty types had values.
@@ -116,18 +135,5 @@ impl Reading<'_> {
 
 /// A witness as a pattern of a program.
 pub fn pattern(program: &PatternProgram, value: &Value) -> Pattern {
-    match value {
-        Value::Unseen | Value::Other | Value::OtherLiteral(_) => Pattern::wildcard(Type::Hidden),
-        Value::Nothing => Pattern::Null,
-        Value::Literal(scalar, number) => literal(*scalar, *number, &texts(&program.arms)),
-        Value::Made(id, fields) => {
-            let parts = fields.iter().map(|field| pattern(program, field)).collect();
-            // Tuples come after all constructors.
-            if id.0 < program.declarations.constructors.len() {
-                Pattern::made(ConstructorId(id.0), Type::Hidden, parts)
-            } else {
-                Pattern::Tuple { elements: parts }
-            }
-        }
-    }
+    witness(program.declarations.constructors.len(), &texts(&program.arms), value)
 }

@@ -1,6 +1,6 @@
 //! Leaves out arms that a language does not allow, each by a named rule of it.
 
-use elenchus_coverage::{dominating, possible};
+use elenchus_coverage::{dominating, judge, possible};
 
 use crate::pattern::{Arm, Pattern};
 use crate::program::PatternProgram;
@@ -12,21 +12,33 @@ pub fn leave_out_errors(program: &mut PatternProgram, promise: &Promise) {
         program.declarations.constructor_ids().any(|id| program.declarations.is_generalised(id));
     // See `Rule::PossibleArms`.
     if promise.impossible_is_error && generalised {
+        let problem = program.problem(&program.semantics());
         let arms = std::mem::take(&mut program.arms);
-        for arm in arms {
-            if single_patterns(&arm.pattern).into_iter().all(|pattern| is_possible(program, pattern)) {
+        for (position, arm) in arms.into_iter().enumerate() {
+            let singles = single_patterns(&arm.pattern);
+            let kept = match singles.as_slice() {
+                [_] => possible(&problem, position),
+                _ => singles.into_iter().all(|pattern| is_possible(program, pattern)),
+            };
+            if kept {
                 program.arms.push(arm);
             }
         }
     }
-    // See `Rule::UndominatedArms`.
+    // See `Rule::UndominatedArms`. An arm that is reached is not dominated, and stays reached whatever is left out.
     if promise.redundancy == Redundancy::Dominance {
-        let semantics = program.semantics();
-        let mut arm = 1;
-        while arm < program.arms.len() {
-            match dominating(&program.problem(&semantics), arm) {
-                Ok(None) => arm += 1,
-                Ok(Some(_)) | Err(_) => drop(program.arms.remove(arm)),
+        let mut problem = program.problem(&program.semantics());
+        let reached: Vec<bool> = match judge(&problem) {
+            Ok(verdict) => verdict.arms.iter().map(|arm| arm.reached.is_some()).collect(),
+            Err(_) => vec![false; problem.arms.len()],
+        };
+        let mut arm = 0;
+        for reached in reached {
+            if reached || matches!(dominating(&problem, arm), Ok(None)) {
+                arm += 1;
+            } else {
+                program.arms.remove(arm);
+                problem.arms.remove(arm);
             }
         }
     }

@@ -28,6 +28,7 @@ mod program;
 mod random;
 mod reduce;
 mod refine;
+pub mod report;
 mod rule;
 mod selection;
 pub mod semantics;

@@ -4,8 +4,8 @@ use elenchus_coverage::problem::{self, Hold, Problem, ScalarId};
 
 use crate::datatype::{Builtin, Declarations, FieldForm, Type};
 use crate::pattern::{Arm, Guard, Pattern};
-use crate::print::Dialect;
 use crate::semantics::Semantics;
+use crate::span::Domain;
 
 /// What is put to the oracles.
 pub struct Question<'a> {
@@ -24,12 +24,12 @@ const BUILTINS: [Builtin; 6] =
     [Builtin::Bool, Builtin::Int, Builtin::Char, Builtin::Byte, Builtin::UnsignedByte, Builtin::Text];
 
 /// The question as a problem, by what a language means.
-pub fn lower(question: &Question<'_>, semantics: &Semantics, dialect: &dyn Dialect) -> Problem {
+pub fn lower(question: &Question<'_>, semantics: &Semantics, domain: &dyn Fn(Builtin) -> Domain) -> Problem {
     let mut lowering =
         Lowering { declarations: question.declarations, tuples: Vec::new(), texts: Vec::new() };
     let scalars = BUILTINS.map(|builtin| problem::Scalar {
         name: builtin.to_string(),
-        domain: dialect.domain(builtin),
+        domain: domain(builtin),
         open: builtin == Builtin::Text,
     });
     let declarations = question.declarations;
@@ -146,10 +146,12 @@ impl Lowering<'_> {
             }
             Pattern::Constant { .. } => unreachable!("constants have a built-in type"),
             Pattern::Text { value } => {
-                let number = self.texts.iter().position(|known| known == value).unwrap_or_else(|| {
+                let known = self.texts.iter().position(|known| known == value);
+                let number = known.unwrap_or_else(|| {
                     self.texts.push(value.clone());
                     self.texts.len() - 1
-                }) as i64;
+                });
+                let number = i64::try_from(number).expect("texts are few");
                 problem::Pattern::Literal(scalar(Builtin::Text), crate::span::Span::new(number, number))
             }
             Pattern::Tuple { elements } => {

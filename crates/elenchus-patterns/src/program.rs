@@ -9,7 +9,7 @@ use elenchus_coverage::Problem;
 use elenchus_lang::{Level, Source};
 use elenchus_print::header;
 
-use crate::ability::abilities;
+use crate::ability::{Where, abilities};
 use crate::datatype::{Declarations, Type};
 use crate::features::features;
 use crate::judgement::{Judgement, judge};
@@ -102,12 +102,67 @@ impl PatternProgram {
             arms: &self.arms,
             folds_guards: abilities(self.level).folds_guards,
         };
-        lower(&question, semantics, self.dialect)
+        lower(&question, semantics, &|builtin| self.dialect.domain(builtin))
     }
 
     /// What is expected of a compiler, and why.
     pub fn judgement(&self) -> Judgement {
         judge(self)
+    }
+
+    /// The program in its language, under no provenance.
+    pub fn text(&self) -> String {
+        let (open, close) = self.level.language().comment();
+        self.layout(0, &format!("{open} a match, printed by elenchus{close}")).text
+    }
+
+    /// What the program has that its language has no words for, if there is something.
+    pub fn not_in_its_language(&self) -> Option<&'static str> {
+        let can = abilities(self.level);
+        let declarations = &self.declarations;
+        if !can.generalised && declarations.constructor_ids().any(|id| declarations.is_generalised(id)) {
+            return Some("constructors that constrain type parameters");
+        }
+        if !can.empty_types && declarations.types.iter().any(|data_type| data_type.constructors.is_empty()) {
+            return Some("data types without constructors");
+        }
+        if !can.strict_fields
+            && declarations
+                .constructors
+                .iter()
+                .flat_map(|constructor| &constructor.fields)
+                .any(|field| field.strict)
+        {
+            return Some("strict fields");
+        }
+        let mut missing = None;
+        for arm in &self.arms {
+            if arm.guard.is_some() && !can.guards {
+                missing = Some("guards");
+            }
+            arm.pattern.for_each(&mut |pattern| {
+                let found = match pattern {
+                    Pattern::Constant { ty: Type::Builtin(builtin), span, .. } if !span.is_single() => {
+                        (!self.dialect.has_ranges(*builtin, self.level)).then_some("ranges")
+                    }
+                    Pattern::Constant { .. } => (!can.constants).then_some("constants inside patterns"),
+                    Pattern::Text { .. } => (!can.texts).then_some("strings inside patterns"),
+                    Pattern::Tuple { .. } => (!can.tuples).then_some("tuples"),
+                    Pattern::Or { .. } => (can.alternatives == Where::Nowhere).then_some("or-patterns"),
+                    Pattern::Null => (can.null == Where::Nowhere).then_some("patterns for null"),
+                    Pattern::Present { .. } => {
+                        (!can.present).then_some("patterns for all but null or bottom")
+                    }
+                    Pattern::Bound { .. } => (!can.binders).then_some("names for parts of patterns"),
+                    Pattern::Wildcard { .. } | Pattern::Constructor { .. } => None,
+                };
+                missing = missing.or(found);
+            });
+            if !can.nested && arm.pattern.depth() > 1 {
+                missing = missing.or(Some("nested patterns"));
+            }
+        }
+        missing
     }
 
     /// The numbers of the arms whose guard is a variable.

@@ -118,7 +118,7 @@ fn without_type(program: &PatternProgram, id: DataTypeId) -> Option<PatternProgr
     for arm in &mut changed.arms {
         arm.pattern.for_each_mut(&mut |pattern| match pattern {
             Pattern::Wildcard { ty, .. } | Pattern::Present { ty } | Pattern::Constructor { ty, .. } => {
-                renumber(ty)
+                renumber(ty);
             }
             _ => {}
         });
@@ -136,7 +136,9 @@ fn renumber_types(ty: &mut Type, removed: DataTypeId) {
         Type::Tuple(parts) => parts.iter_mut().for_each(|part| renumber_types(part, removed)),
         Type::Data(id, arguments) => {
             *id = lowered(*id, removed);
-            arguments.iter_mut().for_each(|argument| renumber_types(argument, removed));
+            for argument in arguments {
+                renumber_types(argument, removed);
+            }
         }
     }
 }

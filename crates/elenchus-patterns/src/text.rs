@@ -27,6 +27,7 @@ mod writer;
 use thiserror::Error;
 
 pub use parser::parse;
+pub(crate) use writer::{arm_text, pattern_text};
 pub use writer::{write, write_match};
 
 use crate::datatype::{Declarations, Type};

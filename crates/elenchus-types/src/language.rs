@@ -158,6 +158,9 @@ pub enum Departure {
     /// javac and ecj leave out one that is not generic only if the selector could not be cast to it, since a type variable may
     /// stand for the arguments that it has.
     PermittedClassByCast,
+    /// JLS 5.1.9, 15.12.2.6: a raw type is converted unchecked also to one whose arguments are all `?`, which erases what a
+    /// method returns. javac takes no notice of a conversion that it gives no warning of.
+    RawBecomesUnboundedUnnoticed,
 }
 
 /// A set of departures.
@@ -189,7 +192,7 @@ impl Departure {
     /// Those that a checker of programs asks for.
     pub const OF_PROGRAMS: &[Departure] = Departure::EVERY.split_at(16).1;
 
-    pub const EVERY: [Departure; 29] = [
+    pub const EVERY: [Departure; 30] = [
         Departure::CaptureOnlyAtTheTop,
         Departure::WildcardTakesFormalBound,
         Departure::PinnedCaptureIsItsBound,
@@ -219,5 +222,6 @@ impl Departure {
         Departure::EnumFieldsAreForwardByAnyName,
         Departure::LoopVariableIsAccessible,
         Departure::PermittedClassByCast,
+        Departure::RawBecomesUnboundedUnnoticed,
     ];
 }

@@ -128,8 +128,55 @@ impl Engine for Api {
     }
 
     fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn CaseProgram>, DeadEnd> {
+        let synthesizer = self.synthesizer(provenance.origin.level)?;
+        with_room(|| self.make(&synthesizer, provenance, rng))
+    }
+
+    fn read(&self, text: &str, level: Level) -> Result<Box<dyn CaseProgram>, ReadError> {
+        let program = parse(text).map_err(|error| ReadError { what: error.to_string() })?;
+        let synthesizer =
+            self.synthesizer(level).map_err(|dead| ReadError { what: dead.reason.to_owned() })?;
+        let mut read = ApiProgram {
+            verdict: Verdict::Accept,
+            client: None,
+            program,
+            nulls: (0, 0),
+            base: Arc::clone(&synthesizer.graph().base),
+            class_path: Arc::clone(self.artifacts()),
+            settings: Arc::clone(&self.settings),
+            level,
+        };
+        // What is expected of a program that was changed, the checker says.
+        if let Some(first) = with_room(|| read.check(None)).rejections.first() {
+            read.verdict = Verdict::Reject { node: first.node, why: first.rule.name() };
+        }
+        Ok(Box::new(read))
+    }
+}
+
+/// Does something on a stack that is large enough: calls within calls are attributed within one another, and the threads of
+/// a campaign have little room.
+fn with_room<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    const ROOM: usize = 64 << 20;
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(ROOM).spawn_scoped(scope, work);
+        let done = thread.map(std::thread::ScopedJoinHandle::join);
+        match done {
+            Ok(Ok(result)) => result,
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(error) => panic!("no thread can be started: {error}"),
+        }
+    })
+}
+
+impl Api {
+    fn make(
+        &self,
+        synthesizer: &Synthesizer,
+        provenance: &Provenance,
+        rng: &mut CaseRng,
+    ) -> Result<Box<dyn CaseProgram>, DeadEnd> {
         let level = provenance.origin.level;
-        let synthesizer = self.synthesizer(level)?;
         let client = synthesizer.synthesize(provenance.index, rng)?;
         let verdict = Verdict::of(&client);
         let program = ApiProgram {
@@ -149,27 +196,6 @@ impl Engine for Api {
             }
             Some(_) => Err(DeadEnd { reason: "our checker does not accept it" }),
         }
-    }
-
-    fn read(&self, text: &str, level: Level) -> Result<Box<dyn CaseProgram>, ReadError> {
-        let program = parse(text).map_err(|error| ReadError { what: error.to_string() })?;
-        let synthesizer =
-            self.synthesizer(level).map_err(|dead| ReadError { what: dead.reason.to_owned() })?;
-        let mut read = ApiProgram {
-            verdict: Verdict::Accept,
-            client: None,
-            program,
-            nulls: (0, 0),
-            base: Arc::clone(&synthesizer.graph().base),
-            class_path: Arc::clone(self.artifacts()),
-            settings: Arc::clone(&self.settings),
-            level,
-        };
-        // What is expected of a program that was changed, the checker says.
-        if let Some(first) = read.check(None).rejections.first() {
-            read.verdict = Verdict::Reject { node: first.node, why: first.rule.name() };
-        }
-        Ok(Box::new(read))
     }
 }
 
@@ -222,6 +248,21 @@ impl ApiProgram {
         match departures {
             Some(departures) => check_under(&self.program, &self.base, options, departures),
             None => check(&self.program, &self.base, options),
+        }
+    }
+
+    /// javac's reading and then the specification's own.
+    fn opinion(&self) -> SecondOpinion {
+        let checked = self.check(None);
+        if let checker::Verdict::CannotSay(why) = checked.verdict() {
+            return SecondOpinion::CannotSay { why: why.to_string() };
+        }
+        if let Some(why) = self.disagreement(&checked) {
+            return SecondOpinion::Disagrees { why };
+        }
+        match self.disagreement(&self.check(Some(Departures::NONE))) {
+            None => SecondOpinion::Agrees,
+            Some(why) => SecondOpinion::OtherReading { why },
         }
     }
 
@@ -281,17 +322,7 @@ impl CaseProgram for ApiProgram {
 
     /// javac's reading was asked when the program was made; here it is the specification's.
     fn second_opinion(&self, _: &Provenance) -> SecondOpinion {
-        let checked = self.check(None);
-        if let checker::Verdict::CannotSay(why) = checked.verdict() {
-            return SecondOpinion::CannotSay { why: why.to_string() };
-        }
-        if let Some(why) = self.disagreement(&checked) {
-            return SecondOpinion::Disagrees { why };
-        }
-        match self.disagreement(&self.check(Some(Departures::NONE))) {
-            None => SecondOpinion::Agrees,
-            Some(why) => SecondOpinion::OtherReading { why },
-        }
+        with_room(|| self.opinion())
     }
 
     fn size(&self) -> usize {

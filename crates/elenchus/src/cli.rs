@@ -1,6 +1,8 @@
 //! The command line as it is typed. What a flag means is decided in the verb that reads it.
 
 mod api;
+mod bench;
+mod model;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -9,6 +11,11 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 pub use api::ApiAction;
+pub use bench::{Bench, BenchCheck, BenchModel, BenchOf};
+pub use model::{
+    ModelAction, ModelAgree, ModelAsk, ModelExport, ModelFmt, ModelQuestion, ModelRun, ModelSearch,
+    ModelSuggest, ModelVerify,
+};
 
 use crate::config::Config;
 
@@ -53,6 +60,11 @@ pub enum Verb {
     Fuzz(Box<Fuzz>),
     /// Write programs to a directory without compiling them
     Gen(Gen),
+    /// Collect programs that the engine `seeds` mutates
+    Seeds {
+        #[command(subcommand)]
+        action: SeedsAction,
+    },
     /// Type-check a program in its text form with our own checker
     Check(Check),
     /// List what campaigns have found
@@ -69,6 +81,11 @@ pub enum Verb {
     Bisect(Bisect),
     /// Measure throughput: end to end against a bare loop in the same worker
     Bench(Bench),
+    /// Judge a pattern match in its text form, or write it in a language
+    Patterns {
+        #[command(subcommand)]
+        action: PatternsAction,
+    },
     /// Read libraries, and tell what programs can use of them
     Api {
         #[command(subcommand)]
@@ -129,6 +146,97 @@ pub enum ToolchainAction {
 }
 
 #[derive(Debug, Subcommand)]
+pub enum PatternsAction {
+    /// Tell whether a match is exhaustive, with a value that is left out, and what reaches each arm
+    #[command(after_help = "\
+Examples:
+  elenchus patterns judge figure1a.match
+  elenchus patterns judge figure9b.match --lang scala")]
+    Judge(PatternsJudge),
+    /// Write a match as a program of a language
+    #[command(after_help = "\
+Example:
+  elenchus patterns print figure1a.match --lang haskell > Case0.hs")]
+    Print(PatternsPrint),
+}
+
+#[derive(Debug, Args)]
+pub struct PatternsJudge {
+    /// A match in its text form
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// By what this language means, rather than by the paper
+    #[arg(long, value_name = "LANG")]
+    pub lang: Option<String>,
+    /// The language level [default: the highest]
+    #[arg(long, value_name = "NUMBER", requires = "lang")]
+    pub level: Option<String>,
+    /// Do not ask Z3 as well
+    #[arg(long)]
+    pub no_solver: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct PatternsPrint {
+    /// A match in its text form
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    #[arg(long, value_name = "LANG")]
+    pub lang: String,
+    /// The language level [default: the highest]
+    #[arg(long, value_name = "NUMBER")]
+    pub level: Option<String>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum SeedsAction {
+    /// Fetch the test suite of a compiler, as its distribution publishes the sources
+    #[command(after_help = "\
+Example:
+  elenchus seeds fetch swift --version 6.0.3 --out suite")]
+    Fetch {
+        /// The language, as in `swift`
+        lang: String,
+        /// The version of the compiler
+        #[arg(long, value_name = "VERSION", default_value = "6.0.3")]
+        version: String,
+        /// The directory to unpack it into
+        #[arg(long, value_name = "DIR")]
+        out: PathBuf,
+    },
+    /// Keep the programs of a directory that a compiler accepts, each alone, and that can be parsed
+    #[command(after_help = "\
+Example:
+  elenchus seeds import suite --lang swift --compiler swift@6.0.3 --out seeds")]
+    Import(SeedsImport),
+    /// Tell what is understood of seeds, by kind of expression
+    Stats {
+        #[arg(long, value_name = "LANG")]
+        lang: String,
+        /// Seeds that were imported [default: those that ship with the tool]
+        #[arg(long, value_name = "DIR")]
+        seeds: Option<PathBuf>,
+    },
+}
+
+#[derive(Debug, Args)]
+pub struct SeedsImport {
+    /// The directory to look through
+    pub directory: PathBuf,
+    #[arg(long, value_name = "LANG")]
+    pub lang: String,
+    /// The compiler that has to accept a seed [default: the newest of the language]
+    #[arg(long, value_name = "COMPILER")]
+    pub compiler: Option<String>,
+    /// The directory to write the seeds to
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// Compiler processes at once [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
+}
+
+#[derive(Debug, Subcommand)]
 pub enum CorpusAction {
     /// Ask each compiler about every bug in its language, to code generation
     #[command(after_help = "\
@@ -149,214 +257,6 @@ pub struct CorpusRun {
     /// Print the table in Markdown
     #[arg(long)]
     pub markdown: bool,
-}
-
-/// A model is a file, or the name of one that comes with the tool.
-#[derive(Debug, Subcommand)]
-pub enum ModelAction {
-    /// List the models that come with the tool, or the queries and bugs of one
-    List {
-        #[arg(value_name = "MODEL")]
-        model: Option<String>,
-    },
-    /// Find the smallest program that satisfies a query, or that there is none within its bounds
-    Ask(ModelAsk),
-    /// Prove that no program within the bounds satisfies a query, and check the proof
-    Verify(ModelVerify),
-    /// Ask with small bounds first, and tell of each round
-    #[command(after_help = "\
-Example:
-  elenchus model deepen my.model --depth Exp=6 --time 1m")]
-    Deepen(ModelSearch),
-    /// Run one function of a model on one program and print the trace
-    Run(ModelRun),
-    /// Tell which rules of a checker no accepted program uses, and what each premise is for
-    #[command(after_help = "\
-Example:
-  elenchus model report arith sound")]
-    Report(ModelSearch),
-    /// Find the fewest side conditions that leave a query without an answer
-    Suggest(ModelSuggest),
-    /// Check on many programs that the solver's formulas say what runs of the model say
-    Agree(ModelAgree),
-    /// Translate an answer, or a given program, to a real language
-    Export(ModelExport),
-    /// Format models in place
-    Fmt(ModelFmt),
-}
-
-/// What a solver is asked, and how.
-#[derive(Debug, Args)]
-pub struct ModelQuestion {
-    /// The model: a file, or one of `elenchus model list`
-    pub model: String,
-    /// The query [default: the first of the model]
-    pub query: Option<String>,
-    /// Switch on a bug of the model
-    #[arg(long, value_name = "NAME")]
-    pub bug: Vec<String>,
-    /// The depth of a sort, as in `Exp=5` [default: that of the query]
-    #[arg(long, value_name = "SORT=N")]
-    pub depth: Vec<String>,
-    /// How much fuel the functions have [default: that of the query]
-    #[arg(long, value_name = "N")]
-    pub fuel: Option<u32>,
-    /// Varies the search of the solver; the answers are correct for each
-    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
-    pub seed: u64,
-    /// How long in all, as in `90s` [default: without end]
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
-    pub time: Option<Duration>,
-    /// How much memory in all, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 4096)]
-    pub memory: u64,
-    /// A solver that reads DIMACS, with its options, as in `cadical -q` [default: the one built in]
-    #[arg(long, value_name = "COMMAND")]
-    pub solver: Option<String>,
-}
-
-/// A question, and which of the programs that answer it is wanted.
-#[derive(Debug, Args)]
-pub struct ModelSearch {
-    #[command(flatten)]
-    pub question: ModelQuestion,
-    /// What the answer has least of [default: that of the query]
-    #[arg(long, value_name = "METRIC")]
-    pub minimise: Option<String>,
-    /// Any program that satisfies the query, not the smallest
-    #[arg(long)]
-    pub first: bool,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  elenchus model ask arith sound --bug omitted_if
-  elenchus model ask dot scala                       the program of SI-9633
-  elenchus model ask my.model --depth Exp=6 --first --time 1m")]
-pub struct ModelAsk {
-    #[command(flatten)]
-    pub search: ModelSearch,
-    /// Any program that measures at most this
-    #[arg(long, value_name = "N", conflicts_with_all = ["first", "all", "per_site"])]
-    pub at_most: Option<u64>,
-    /// All smallest programs
-    #[arg(long, conflicts_with_all = ["first", "per_site"])]
-    pub all: bool,
-    /// One program for each way to fail
-    #[arg(long, conflicts_with = "first")]
-    pub per_site: bool,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  elenchus model verify arith sound
-  elenchus model verify stlc evaluation --depth Exp=5 --fuel 2 --proof stlc.drat")]
-pub struct ModelVerify {
-    #[command(flatten)]
-    pub question: ModelQuestion,
-    /// Write the proof here, in DRAT, and what it refutes beside it, as `.cnf`
-    #[arg(long, value_name = "FILE")]
-    pub proof: Option<PathBuf>,
-    /// The most that a proof may take, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 1024)]
-    pub proof_limit: u64,
-    /// Another checker of the proof, with its options, as in `rate` or `drat-trim`
-    #[arg(long, value_name = "COMMAND")]
-    pub checker: Option<String>,
-    /// Do not look for the bugs of the model at the same bounds
-    #[arg(long)]
-    pub no_bugs: bool,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-A side condition is an assertion with a switch: `assert bug loose or a == b else \"...\"`.
-
-Example:
-  elenchus model suggest fsub sound --among unbounded --among loose --good '0'")]
-pub struct ModelSuggest {
-    #[command(flatten)]
-    pub search: ModelSearch,
-    /// A switch that leaves a condition out; the conditions are chosen among these [default: all bugs of the model]
-    #[arg(long, value_name = "NAME")]
-    pub among: Vec<String>,
-    /// A program that must still be accepted
-    #[arg(long, value_name = "PROGRAM")]
-    pub good: Vec<String>,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Example:
-  elenchus model agree stlc --programs 100000 --all 1000000")]
-pub struct ModelAgree {
-    /// The model: a file, or one of `elenchus model list`
-    pub model: String,
-    /// How many random programs for each check
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
-    pub programs: usize,
-    /// All programs at the largest bounds that have at most this many
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
-    pub all: u64,
-    /// Varies the random programs
-    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
-    pub seed: u64,
-    /// How long to look for each program to vary
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, default_value = "10s")]
-    pub time: Duration,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Example:
-  elenchus model run arith run '(succ (zero? zero))'")]
-pub struct ModelRun {
-    /// The model: a file, or one of `elenchus model list`
-    pub model: String,
-    /// A function that takes a program
-    pub function: String,
-    /// The program, as answers are shown
-    pub program: String,
-    /// Switch on a bug of the model
-    #[arg(long, value_name = "NAME")]
-    pub bug: Vec<String>,
-    /// How much fuel the function has
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    pub fuel: u32,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  elenchus model export arith --bug omitted_if > Main.java
-  elenchus model export dot scala --to scala -o Main.scala     the program of SI-9633
-  elenchus model export arith --program '(succ (zero? zero))'")]
-pub struct ModelExport {
-    #[command(flatten)]
-    pub search: ModelSearch,
-    /// Any program that measures at most this
-    #[arg(long, value_name = "N", conflicts_with = "first")]
-    pub at_most: Option<u64>,
-    /// The language [default: the first `print` of the model]
-    #[arg(long, value_name = "LANG")]
-    pub to: Option<String>,
-    /// Translate this program, not the answer to the query
-    #[arg(long, value_name = "PROGRAM")]
-    pub program: Option<String>,
-    /// Write the translation here [default: standard output]
-    #[arg(long, short, value_name = "FILE")]
-    pub output: Option<PathBuf>,
-}
-
-#[derive(Debug, Args)]
-pub struct ModelFmt {
-    #[arg(required = true, value_name = "FILE")]
-    pub files: Vec<PathBuf>,
-    /// Change nothing; list the files that are not formatted
-    #[arg(long)]
-    pub check: bool,
 }
 
 #[derive(Debug, Args)]
@@ -386,6 +286,9 @@ pub struct Fuzz {
     /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
     #[arg(long, value_name = "NAME", help_heading = "What to test")]
     pub preset: Option<String>,
+    /// How the engine `patterns` makes matches: refine, random or mutate
+    #[arg(long, value_name = "NAME", help_heading = "What to test")]
+    pub strategy: Option<String>,
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE", help_heading = "What to test")]
     pub set: Vec<String>,
@@ -395,6 +298,9 @@ pub struct Fuzz {
     /// What programs of `api` are: well, erased, ill, ill-erased or all [default: well]
     #[arg(long, value_name = "MODE", help_heading = "What to test")]
     pub mode: Option<String>,
+    /// For the engine `seeds`: a directory that `elenchus seeds import` wrote
+    #[arg(long, value_name = "DIR", help_heading = "What to test")]
+    pub seeds: Option<PathBuf>,
     /// How the engine `fault` chooses faults [default: random]
     #[arg(long, value_name = "HOW", help_heading = "What to test")]
     pub faults: Option<Faults>,
@@ -487,6 +393,9 @@ pub struct Gen {
     /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
     #[arg(long, value_name = "NAME")]
     pub preset: Option<String>,
+    /// How the engine `patterns` makes matches: refine, random or mutate
+    #[arg(long, value_name = "NAME")]
+    pub strategy: Option<String>,
     /// A setting of the engine, as in `max_arms=60`
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
@@ -496,6 +405,9 @@ pub struct Gen {
     /// What programs of `api` are: well, erased, ill, ill-erased or all [default: well]
     #[arg(long, value_name = "MODE")]
     pub mode: Option<String>,
+    /// For the engine `seeds`: a directory that `elenchus seeds import` wrote
+    #[arg(long, value_name = "DIR")]
+    pub seeds: Option<PathBuf>,
     /// How the engine `fault` chooses faults [default: random]
     #[arg(long, value_name = "HOW")]
     pub faults: Option<Faults>,
@@ -751,92 +663,4 @@ impl StoreArg {
 /// `--store FILE` with a space before it, if a store was named.
 pub fn store_option(store: Option<&Path>) -> String {
     store.map(|path| format!(" --store {}", path.display())).unwrap_or_default()
-}
-
-#[derive(Debug, Subcommand)]
-pub enum BenchOf {
-    /// Compare our checker with a compiler on programs with one small random edit each
-    Check(BenchCheck),
-    /// Measure the models of the Bonsai paper against its figures
-    Model(BenchModel),
-}
-
-#[derive(Debug, Args)]
-pub struct BenchModel {
-    /// The first of five seeds of the solver
-    #[arg(long, value_name = "SEED", default_value_t = 0)]
-    pub seed: u64,
-    /// Only rows whose name has this in it
-    #[arg(long, value_name = "TEXT")]
-    pub row: Option<String>,
-    /// A second solver for the hard rows, beside the one built in
-    #[arg(long, value_name = "SOLVER")]
-    pub solver: Option<String>,
-}
-
-#[derive(Debug, Args)]
-pub struct BenchCheck {
-    /// The compiler to compare with
-    #[arg(long, value_name = "COMPILER", default_value = "java")]
-    pub compiler: String,
-    /// How many edits
-    #[arg(long, value_name = "N", default_value_t = 2000)]
-    pub edits: u64,
-    /// The seed
-    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
-    pub seed: u64,
-    /// The first edit of the seed
-    #[arg(long, value_name = "I", default_value_t = 0)]
-    pub from: u64,
-    /// Edit the programs of this directory (`*.ir`) [default: generated ones]
-    #[arg(long, value_name = "DIR")]
-    pub programs: Option<PathBuf>,
-    /// How many programs of a hundred have types left out before the edit
-    #[arg(long, value_name = "PERCENT", default_value_t = 30)]
-    pub omit: u32,
-    /// Compare the programs as they are, without an edit
-    #[arg(long)]
-    pub unedited: bool,
-    /// Write the smallest program of each sort of disagreement into this directory
-    #[arg(long, value_name = "DIR")]
-    pub examples: Option<PathBuf>,
-    /// How many compiler processes at once [default: one for each core]
-    #[arg(long, value_name = "N")]
-    pub jobs: Option<usize>,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  elenchus bench                                   a quick look at every compiler found
-  elenchus bench --compiler java@25 --cases 20000  the figures of the book
-  elenchus bench --engine generate --preset evaluation --compiler java@25
-  elenchus bench --compiler rust --json
-  elenchus bench check --compiler java@25          our checker of programs against javac
-  elenchus bench model --json                      the models of the Bonsai paper, against its figures")]
-#[command(args_conflicts_with_subcommands = true)]
-pub struct Bench {
-    #[command(subcommand)]
-    pub what: Option<BenchOf>,
-    /// A compiler, as in `fuzz` [default: the newest of each language]
-    #[arg(long, value_name = "COMPILER")]
-    pub compiler: Vec<String>,
-    /// How programs are made [default: patterns]
-    #[arg(long, value_name = "ENGINE")]
-    pub engine: Option<String>,
-    /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
-    #[arg(long, value_name = "NAME")]
-    pub preset: Option<String>,
-    /// A setting of the engine, as in `max_arms=60`
-    #[arg(long, value_name = "KEY=VALUE")]
-    pub set: Vec<String>,
-    /// How many programs
-    #[arg(long, value_name = "N", default_value_t = 2000)]
-    pub cases: u64,
-    /// The seed
-    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
-    pub seed: u64,
-    /// How many compiler processes at once [default: one for each core]
-    #[arg(long, value_name = "N")]
-    pub jobs: Option<usize>,
 }

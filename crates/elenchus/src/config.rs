@@ -17,6 +17,7 @@ pub struct Config {
     pub patterns: elenchus_patterns::Config,
     pub generate: elenchus_gen::Config,
     pub api: elenchus_client::Config,
+    pub seeds: elenchus_seeds::Config,
     pub mutate: mutate::Config,
 }
 
@@ -105,6 +106,15 @@ impl Config {
             (engine, Some(_)) => bail!("the engine `{engine}` has no presets"),
         }
         Ok(())
+    }
+
+    /// Applies `--strategy NAME`, which is short for a setting of the engine `patterns`.
+    pub fn strategy(&mut self, engine: &str, name: Option<&str>) -> Result<()> {
+        match (engine, name) {
+            (_, None) => Ok(()),
+            ("patterns", Some(name)) => self.set("patterns", &[format!("strategy={name:?}")]),
+            (engine, Some(_)) => bail!("the engine `{engine}` has one strategy only"),
+        }
     }
 
     /// Puts the libraries that the command line names in place of those of the file, and sees that they are there.

@@ -76,18 +76,23 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
         Verb::Fuzz(fuzz) => {
             let engine = fuzz.engine.clone().unwrap_or_else(|| config.fuzz.engine.clone());
             config.preset(&engine, fuzz.preset.as_deref())?;
+            config.strategy(&engine, fuzz.strategy.as_deref())?;
             config.set(&engine, &fuzz.set)?;
             config.libraries(&engine, &fuzz.library, fuzz.mode.as_deref(), &output)?;
+            config.seeds.read_from(fuzz.seeds.as_deref());
             config.choose_faults(fuzz.faults);
             verbs::fuzz::run(fuzz, &config, &registry(&config)?, &output)
         }
         Verb::Gen(arguments) => {
             config.preset(&arguments.engine, arguments.preset.as_deref())?;
+            config.strategy(&arguments.engine, arguments.strategy.as_deref())?;
             config.set(&arguments.engine, &arguments.set)?;
             config.libraries(&arguments.engine, &arguments.library, arguments.mode.as_deref(), &output)?;
+            config.seeds.read_from(arguments.seeds.as_deref());
             config.choose_faults(arguments.faults);
             verbs::r#gen::run(arguments, &registry(&config)?, &output)
         }
+        Verb::Seeds { action } => verbs::seeds::run(action, &config, &registry(&config)?, &output),
         Verb::Check(arguments) => verbs::check::run(arguments, &registry(&config)?, &output),
         Verb::Findings(arguments) => verbs::findings::run(arguments, &config, &registry, &output),
         Verb::Reduce(arguments) => verbs::reduce::run(arguments, &config, &registry(&config)?, &output),
@@ -98,9 +103,11 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
         Verb::Bench(arguments) => {
             let engine = arguments.engine.clone().unwrap_or_else(|| config.fuzz.engine.clone());
             config.preset(&engine, arguments.preset.as_deref())?;
+            config.strategy(&engine, arguments.strategy.as_deref())?;
             config.set(&engine, &arguments.set)?;
             verbs::bench::run(arguments, &config, &registry(&config)?, &output)
         }
+        Verb::Patterns { action } => verbs::patterns::run(action, &output),
         Verb::Api { action } => verbs::api::run(action, &config, &output),
         Verb::Corpus { action } => verbs::corpus::run(action, &config, &registry(&config)?, &output),
         Verb::Model { action } => verbs::model::run(action, &output),

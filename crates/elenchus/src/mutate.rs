@@ -276,6 +276,9 @@ impl Engine for Mutate {
     fn read(&self, text: &str, level: Level) -> Result<Box<dyn CaseProgram>, ReadError> {
         let program = parse(text).map_err(|error| ReadError { what: error.to_string() })?;
         let checked = check(&program, &self.base(level), options(level));
+        if let Some(why) = checked.unsaid {
+            return Err(ReadError { what: format!("what is expected of the program cannot be said: {why}") });
+        }
         Ok(Box::new(self.mutated(program, checked.rejections, None, level)))
     }
 }

@@ -5,6 +5,7 @@ use elenchus_case::Engine;
 use elenchus_compilers::{Compiler, FAMILIES, Family, Wanted};
 use elenchus_lang::Language;
 use elenchus_patterns::Patterns;
+use elenchus_seeds::{Seeds, dialects};
 
 use crate::api::Api;
 use crate::config::Config;
@@ -32,6 +33,8 @@ impl Registry {
         }
         let api = Api::new(config.api.clone()).context("in the settings of `api`")?;
         engines.push(Arc::new(api));
+        let seeds = Seeds::new(config.seeds.clone(), dialects()).context("in the settings of `seeds`")?;
+        engines.push(Arc::new(seeds));
         Ok(Registry { engines, families: FAMILIES.to_vec() })
     }
 

@@ -7,7 +7,7 @@
 //! An inference variable is a type variable of the world, made for one invocation, so that types mention it like any other.
 //! A *proper* type mentions none of this inference.
 //!
-//! Where javac is more particular or more lenient than the specification, javac is followed; each such place says so.
+//! Where javac is more particular or more lenient than the specification, there is a [`Departure`](elenchus_types::Departure).
 
 mod incorporation;
 mod reduction;
@@ -60,8 +60,6 @@ struct Unknown {
     equal: Vec<TypeId>,
     lower: Vec<TypeId>,
     upper: Vec<TypeId>,
-    /// How many of the upper bounds are those of the declaration.
-    declared: usize,
     /// Whether it appears in a `throws` clause (JLS 18.1.3).
     throws: bool,
     /// The capture bound that it belongs to and the argument that it stands for.
@@ -127,7 +125,6 @@ impl Inference {
                 let bound = world.substitute(bound, theta);
                 self.bound(world, place, Kind::Upper, bound);
             }
-            self.unknowns[place].declared = self.unknowns[place].upper.len();
         }
     }
 
@@ -140,7 +137,6 @@ impl Inference {
             equal: Vec::new(),
             lower: Vec::new(),
             upper: Vec::new(),
-            declared: 0,
             throws: false,
             captured,
             value: None,

@@ -33,7 +33,6 @@ pub(crate) fn children(program: &Program, id: ExprId) -> Vec<ExprId> {
             outer.iter().chain(args).copied().collect()
         }
         Expr::Lambda { body, .. } | Expr::Closure { body, .. } => vec![*body],
-        Expr::Named { value, .. } => vec![*value],
         Expr::List { elements: parts } | Expr::Template { parts } => parts.clone(),
         Expr::Map { entries } => entries.iter().flat_map(|(key, value)| [*key, *value]).collect(),
         Expr::Range { first: one, last: other, .. } | Expr::Elvis { value: one, otherwise: other } => {
@@ -75,6 +74,6 @@ pub(crate) fn children(program: &Program, id: ExprId) -> Vec<ExprId> {
         }
         Expr::ForEach { iterable, body, .. } => vec![*iterable, *body],
         Expr::Return(value) => value.iter().copied().collect(),
-        Expr::Throw(value) => vec![*value],
+        Expr::Throw(value) | Expr::Named { value, .. } => vec![*value],
     }
 }

@@ -68,6 +68,26 @@ impl<'t> Archive<'t> {
         suite: &'static str,
         dir: &Path,
     ) -> Result<Archive<'t>, InstallError> {
+        Archive::open_list("deb", tools, mirror, suite, dir)
+    }
+
+    /// Fetches the list of source packages of `suite`.
+    pub fn open_sources(
+        tools: &'t Tools,
+        mirror: &str,
+        suite: &'static str,
+        dir: &Path,
+    ) -> Result<Archive<'t>, InstallError> {
+        Archive::open_list("deb-src", tools, mirror, suite, dir)
+    }
+
+    fn open_list(
+        kind: &str,
+        tools: &'t Tools,
+        mirror: &str,
+        suite: &'static str,
+        dir: &Path,
+    ) -> Result<Archive<'t>, InstallError> {
         for below in ["lists/partial", "cache/archives/partial", "state", "parts"] {
             let below = dir.join(below);
             fs::create_dir_all(&below).map_err(InstallError::files("create", &below))?;
@@ -77,7 +97,7 @@ impl<'t> Archive<'t> {
         let config = dir.join("apt.conf");
         for (file, text) in [
             (dir.join("status"), String::new()),
-            (dir.join("sources.list"), format!("deb {signed_by}{mirror} {suite} main\n")),
+            (dir.join("sources.list"), format!("{kind} {signed_by}{mirror} {suite} main\n")),
             (config.clone(), configuration(dir)),
         ] {
             fs::write(&file, text).map_err(InstallError::files("write", &file))?;
@@ -99,6 +119,33 @@ impl<'t> Archive<'t> {
         search.command.args(["search", "--names-only", pattern]);
         let lines = search.output()?;
         Ok(lines.lines().filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect())
+    }
+
+    /// The upstream version of a source package, if the suite has it.
+    pub fn source_version(&self, package: &str) -> Result<Option<String>, InstallError> {
+        let mut show = self.apt("apt-cache", "asking apt for a source package")?;
+        show.command.args(["showsrc", "--only-source", package]);
+        // A package that is not there is a complaint and no answer.
+        let Ok(text) = show.output() else { return Ok(None) };
+        let version = text.lines().find_map(|line| line.strip_prefix("Version: "));
+        Ok(version.map(|version| version.split('-').next().unwrap_or(version).to_owned()))
+    }
+
+    /// Downloads the upstream sources of a package into `dir`: the path of the archive.
+    pub fn download_source(&self, package: &str, dir: &Path) -> Result<PathBuf, InstallError> {
+        fs::create_dir_all(dir).map_err(InstallError::files("create", dir))?;
+        let mut download = self.apt("apt-get", format!("downloading the sources of {package}"))?;
+        download.command.current_dir(dir).args(["-qq", "source", "--download-only", "--tar-only", package]);
+        download.output()?;
+        let entries = fs::read_dir(dir).map_err(InstallError::files("read", dir))?;
+        let mut found: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+        found.sort();
+        let is_archive = |path: &PathBuf| path.to_string_lossy().contains(".orig.tar.");
+        found.into_iter().find(is_archive).ok_or_else(|| InstallError::ToolFailed {
+            tool: "apt-get",
+            doing: format!("downloading the sources of {package}"),
+            detail: "no archive came".to_owned(),
+        })
     }
 
     /// The newest version of each package.
@@ -153,12 +200,26 @@ impl<'t> Archive<'t> {
 impl Package {
     /// Unpacks the files of the package below `root`, but for what `leave_out` matches.
     pub fn unpack(&self, tools: &Tools, root: &Path, leave_out: &[&str]) -> Result<(), InstallError> {
+        self.unpack_only(tools, root, &[], leave_out)
+    }
+
+    /// Unpacks of its files those that `wanted` matches, all if that is empty, but for what `leave_out` matches.
+    pub fn unpack_only(
+        &self,
+        tools: &Tools,
+        root: &Path,
+        wanted: &[&str],
+        leave_out: &[&str],
+    ) -> Result<(), InstallError> {
         let doing = format!("unpacking {}", self.name);
         let mut read = tools.run("dpkg-deb", doing.clone())?;
         read.command.arg("--fsys-tarfile").arg(&self.file);
         let mut write = tools.run("tar", doing)?;
         write.command.arg("-x").arg("-C").arg(root).arg("--no-same-owner");
         write.command.args(leave_out.iter().map(|pattern| format!("--exclude={pattern}")));
+        if !wanted.is_empty() {
+            write.command.arg("--wildcards").args(wanted);
+        }
         read.pipe_into(write)
     }
 }

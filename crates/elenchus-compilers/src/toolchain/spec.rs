@@ -31,6 +31,8 @@ pub enum ToolchainFamily {
     Groovy,
     /// Scala 2.13 and 3.
     Scala,
+    /// The frontend of the Swift compiler with its standard library.
+    Swift,
     /// The solver, for engines and checkers that ask one.
     Z3,
 }
@@ -39,7 +41,7 @@ pub enum ToolchainFamily {
 pub(super) const LATEST: &str = "latest";
 
 impl ToolchainFamily {
-    pub const ALL: [ToolchainFamily; 8] = [
+    pub const ALL: [ToolchainFamily; 9] = [
         ToolchainFamily::Java,
         ToolchainFamily::Ecj,
         ToolchainFamily::NbJavac,
@@ -47,6 +49,7 @@ impl ToolchainFamily {
         ToolchainFamily::Kotlin,
         ToolchainFamily::Groovy,
         ToolchainFamily::Scala,
+        ToolchainFamily::Swift,
         ToolchainFamily::Z3,
     ];
 
@@ -59,6 +62,7 @@ impl ToolchainFamily {
             ToolchainFamily::Kotlin => "kotlin",
             ToolchainFamily::Groovy => "groovy",
             ToolchainFamily::Scala => "scala",
+            ToolchainFamily::Swift => "swift",
             ToolchainFamily::Z3 => "z3",
         }
     }
@@ -138,13 +142,13 @@ mod tests {
         check(
             "java",
             &expect![
-                "`java` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families java, ecj, nb-javac, frgaal, kotlin, groovy, scala, z3"
+                "`java` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families java, ecj, nb-javac, frgaal, kotlin, groovy, scala, swift, z3"
             ],
         );
         check(
             "cobol@3",
             &expect![
-                "`cobol@3` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families java, ecj, nb-javac, frgaal, kotlin, groovy, scala, z3"
+                "`cobol@3` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families java, ecj, nb-javac, frgaal, kotlin, groovy, scala, swift, z3"
             ],
         );
         check("java@", &expect!["there is no java@; write a version, as in `java@25` or `ecj@3.46.100`"]);

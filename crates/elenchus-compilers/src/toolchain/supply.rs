@@ -8,6 +8,7 @@ use super::jars::{ECJ, FRGAAL, GROOVY, KOTLIN, NB_JAVAC, SCALA};
 use super::jdk::Jdks;
 use super::manifest::Origin;
 use super::spec::ToolchainFamily;
+use super::swift::Swifts;
 use super::tool::Tools;
 use super::z3::Z3;
 use super::{Fetched, InstallError, Progress};
@@ -42,6 +43,7 @@ pub(super) fn of(family: ToolchainFamily) -> &'static dyn Supply {
         ToolchainFamily::Kotlin => &KOTLIN,
         ToolchainFamily::Groovy => &GROOVY,
         ToolchainFamily::Scala => &SCALA,
+        ToolchainFamily::Swift => &Swifts,
         ToolchainFamily::Z3 => &Z3,
     }
 }
@@ -64,14 +66,14 @@ impl Fetched {
 /// Of the versions that are to be had, those that `wanted` means, best first: releases before what comes before a release, and
 /// newer ones before older ones.
 pub(super) fn candidates(supply: &dyn Supply, wanted: Option<&str>, versions: &[Version]) -> Vec<Version> {
-    let means = |version: &&Version| match wanted {
+    let is_meant = |version: &&Version| match wanted {
         Some(wanted) => supply.means(wanted, version),
         None => version.is_release(),
     };
-    let mut meant: Vec<Version> = versions.iter().filter(means).cloned().collect();
-    meant.sort_by(|a, b| (b.is_release(), b).cmp(&(a.is_release(), a)));
-    if let Some(exactly) = meant.iter().position(|version| Some(version.as_str()) == wanted) {
-        meant.swap(0, exactly);
+    let mut found: Vec<Version> = versions.iter().filter(is_meant).cloned().collect();
+    found.sort_by(|a, b| (b.is_release(), b).cmp(&(a.is_release(), a)));
+    if let Some(exactly) = found.iter().position(|version| Some(version.as_str()) == wanted) {
+        found.swap(0, exactly);
     }
-    meant
+    found
 }

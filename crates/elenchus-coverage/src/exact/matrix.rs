@@ -177,14 +177,14 @@ impl<'p> Matrices<'p> {
         self.slots[frame.slots + column]
     }
 
-    pub fn without_first_row(&self, frame: Frame) -> Frame {
+    pub fn without_first_row(frame: Frame) -> Frame {
         let rows = (frame.rows.0 + 1, frame.rows.1);
         Frame { rows, slots: frame.slots + Matrices::width(frame), ..frame }
     }
 
     pub fn without_filter(&self, mut frame: Frame) -> Frame {
         while self.first_row(frame).is_some_and(|row| row.arm == FILTER) {
-            frame = self.without_first_row(frame);
+            frame = Matrices::without_first_row(frame);
         }
         frame
     }

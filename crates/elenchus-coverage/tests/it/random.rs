@@ -42,7 +42,7 @@ impl Draw {
             },
             Scalar { name: "Text".to_owned(), domain: Domain::new(0, 100), open: true },
         ];
-        let parameters: Vec<usize> = (0..1 + self.below(3)).map(|_| [0, 1, 1, 2][self.below(4)]).collect();
+        let parameters: Vec<usize> = (0..=self.below(3)).map(|_| [0, 1, 1, 2][self.below(4)]).collect();
         let mut problem = Problem {
             rules: Rules { nothing, equalities },
             scalars,

@@ -2,7 +2,7 @@
 
 use elenchus_ir::{
     Access, Class, ClassKind, Expr, ExprId, Function, FunctionId, FunctionKind, Item, Literal, Member,
-    Modifiers, Name, Node, Program, Receiver, Referent, Slot, TypeUse, TypeUseId,
+    Modifiers, Name, Node, Program, Receiver, Referent, Slot, TypeUse, TypeUseId, Variable,
 };
 use rustc_hash::FxHashMap;
 
@@ -38,6 +38,7 @@ pub fn change(
         (FaultKind::Cyclic, Node::Function(id)) => calls_itself(program, id),
         (FaultKind::ConflictingDefaults, Node::Class(id)) => conflict(program, id),
         (FaultKind::MissingSuperConstructor, Node::Function(id)) => drop_super(program, id),
+        (FaultKind::MissingSuperConstructor, Node::Class(id)) => demand_argument(program, id),
         (FaultKind::Override, Node::Function(id)) => break_override(program, id, choice, written),
         (FaultKind::Exception, Node::Function(id)) => exception(program, id, choice),
         (FaultKind::Bound, Node::TypeParameter(id)) => {
@@ -171,6 +172,36 @@ fn drop_super(program: &mut Program, id: FunctionId) -> bool {
     let mut items = items.clone();
     items.remove(place);
     program.exprs[body] = Expr::Block { items };
+    true
+}
+
+/// The constructor of a class wants one argument more, which those who extend the class do not give.
+fn demand_argument(program: &mut Program, id: elenchus_ir::ClassId) -> bool {
+    let int = library_type(program, "int");
+    let name = program.names.intern("demanded");
+    let param = Variable { name, modifiers: Modifiers::default(), ty: Slot::Written(int), init: None };
+    let param = program.variables.add(param);
+    let known = program.classes[id].members.iter().find_map(|member| match member {
+        Member::Function(id) if program.functions[*id].kind == FunctionKind::Constructor => Some(*id),
+        _ => None,
+    });
+    if let Some(known) = known {
+        program.functions[known].params.insert(0, param);
+        return true;
+    }
+    let body = program.exprs.add(Expr::Block { items: Vec::new() });
+    let constructor = program.functions.add(Function {
+        name,
+        kind: FunctionKind::Constructor,
+        modifiers: Modifiers::default(),
+        type_params: Vec::new(),
+        params: vec![param],
+        is_vararg: false,
+        result: Slot::Omitted(None),
+        throws: Vec::new(),
+        body: Some(body),
+    });
+    program.classes[id].members.push(Member::Function(constructor));
     true
 }
 

@@ -64,13 +64,10 @@ impl Pool {
         };
         let world = &mut checked.world;
         for name in BASIC {
-            let ty = match world.primitive_named(name) {
-                Some(primitive) => primitive,
-                None => {
-                    let class = world.class_named(&format!("java.lang.{name}"));
-                    world.class_type(class, &[])
-                }
-            };
+            let ty = world.primitive_named(name).unwrap_or_else(|| {
+                let class = world.class_named(&format!("java.lang.{name}"));
+                world.class_type(class, &[])
+            });
             let name = program.names.intern(name);
             let written = program.types.add(TypeUse::Named { outer: None, name, args: Vec::new() });
             add(&mut pool, world, written, ty);

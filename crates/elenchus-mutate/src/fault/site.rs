@@ -132,10 +132,8 @@ impl Finder<'_> {
             Expr::Field { receiver, .. } => self.receiver(*receiver),
             Expr::New { args, .. } => self.args(FaultKind::Argument, node, args),
             Expr::Delegate { args, .. } => self.args(FaultKind::ConstructorArgument, node, args),
-            Expr::Lambda { body, .. } => {
-                if !matches!(program.exprs[*body], Expr::Block { .. }) {
-                    self.add(FaultKind::LambdaResult, Node::Expr(*body), None);
-                }
+            Expr::Lambda { body, .. } if !matches!(program.exprs[*body], Expr::Block { .. }) => {
+                self.add(FaultKind::LambdaResult, Node::Expr(*body), None);
             }
             Expr::Reference { .. } => self.add(FaultKind::Reference, node, None),
             Expr::Unary { operand, .. } => self.add(FaultKind::Operand, Node::Expr(*operand), None),
@@ -263,6 +261,7 @@ impl Finder<'_> {
         }
         self.add(FaultKind::ConflictingDefaults, node, None);
         if self.extended.contains(&node) {
+            self.add(FaultKind::MissingSuperConstructor, node, None);
             self.add(FaultKind::Final, node, None);
         }
         for parent in class.superclass.iter().chain(&class.interfaces) {

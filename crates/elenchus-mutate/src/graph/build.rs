@@ -10,7 +10,7 @@ use elenchus_check::{Checked, Elaboration};
 use elenchus_ir::{
     Case, ClassId, Expr, ExprId, FunctionId, FunctionKind, Item, Member, Node, Program, Slot, VariableId,
 };
-use elenchus_types::{TypeId, World};
+use elenchus_types::{Type, TypeId, World};
 use rustc_hash::FxHashMap;
 
 use super::shape::{Shape, Written};
@@ -187,11 +187,17 @@ impl Builder<'_> {
     pub fn statement(&mut self, id: ExprId) {
         let program = self.program;
         match &program.exprs[id] {
-            Expr::Block { items } => items.iter().for_each(|item| self.statement(*item)),
+            Expr::Block { items } => {
+                for item in items {
+                    self.statement(*item);
+                }
+            }
             Expr::If { condition, then, otherwise } => {
                 self.condition(*condition);
                 self.statement(*then);
-                otherwise.iter().for_each(|otherwise| self.statement(*otherwise));
+                if let Some(otherwise) = otherwise {
+                    self.statement(*otherwise);
+                }
             }
             Expr::Switch { scrutinee, cases } => {
                 self.value(*scrutinee, None);
@@ -202,17 +208,27 @@ impl Builder<'_> {
             }
             Expr::Try { body, catches, finally } => {
                 self.statement(*body);
-                catches.iter().for_each(|catch| self.statement(program.catches[*catch].body));
-                finally.iter().for_each(|finally| self.statement(*finally));
+                for catch in catches {
+                    self.statement(program.catches[*catch].body);
+                }
+                if let Some(finally) = finally {
+                    self.statement(*finally);
+                }
             }
             Expr::While { condition, body, .. } | Expr::DoWhile { condition, body, .. } => {
                 self.condition(*condition);
                 self.statement(*body);
             }
             Expr::For { init, condition, update, body, .. } => {
-                init.iter().for_each(|init| self.statement(*init));
-                condition.iter().for_each(|condition| self.condition(*condition));
-                update.iter().for_each(|update| self.statement(*update));
+                for init in init {
+                    self.statement(*init);
+                }
+                if let Some(condition) = condition {
+                    self.condition(*condition);
+                }
+                for update in update {
+                    self.statement(*update);
+                }
                 self.statement(*body);
             }
             Expr::ForEach { variable, iterable, body, .. } => {
@@ -252,17 +268,15 @@ impl Builder<'_> {
 
     /// The type of the elements that a loop goes over.
     fn element(&mut self, iterable: ExprId) -> Option<TypeId> {
-        use elenchus_types::Type;
         let ty = self.elaboration.type_of(iterable)?;
-        let element = match self.world.get(ty) {
-            Type::Array(element) => element,
-            _ => {
-                let class = self.world.class_named("java.lang.Iterable");
-                let view = self.world.as_super(ty, class)?;
-                let view = self.world.capture(view).unwrap_or(view);
-                let Type::Class(view) = self.world.get(view) else { return None };
-                self.world.list(view.args).first().copied()?
-            }
+        let element = if let Type::Array(element) = self.world.get(ty) {
+            element
+        } else {
+            let class = self.world.class_named("java.lang.Iterable");
+            let view = self.world.as_super(ty, class)?;
+            let view = self.world.capture(view).unwrap_or(view);
+            let Type::Class(view) = self.world.get(view) else { return None };
+            self.world.list(view.args).first().copied()?
         };
         Some(self.world.without_captures(element))
     }

@@ -38,7 +38,6 @@ impl Builder<'_> {
                 let tree = self.trees[upper].clone();
                 self.flow(from, &tree, at);
             }
-            (Form::Plain, Form::Plain) => {}
             (_, Form::Applied(class, args)) => {
                 if let Some(view) = self.view(from, *class) {
                     for (arg, within) in view.iter().zip(args) {
@@ -73,7 +72,6 @@ impl Builder<'_> {
     /// A type argument lies within another (JLS 4.5.1).
     fn contain(&mut self, arg: &Shape, within: &Shape, at: Node) {
         match (&arg.form, &within.form) {
-            (_, Form::Unbounded) => {}
             // What is captured has no name to be written by; what is inferred from it is not what was written.
             (Form::Extends(_) | Form::Super(_) | Form::Unbounded, Form::Extends(within)) => {
                 self.flow_captured(arg, within, Flow::AtLeast, at);
@@ -81,7 +79,7 @@ impl Builder<'_> {
             (Form::Extends(_) | Form::Super(_) | Form::Unbounded, Form::Super(within)) => {
                 self.flow_captured(arg, within, Flow::AtMost, at);
             }
-            (Form::Extends(_) | Form::Super(_) | Form::Unbounded, _) => {}
+            (Form::Extends(_) | Form::Super(_) | Form::Unbounded, _) | (_, Form::Unbounded) => {}
             (_, Form::Extends(within)) => self.flow(arg, within, at),
             (_, Form::Super(within)) => self.flow(within, arg, at),
             _ => self.same(arg, within, at),

@@ -29,11 +29,11 @@ impl Place<'_> {
         match self.kind {
             ResolveKind::Overload => {
                 let owner = self.owner();
-                self.overload(&mut changed, owner, rng)
+                self.overload(&mut changed, owner, rng);
             }
             ResolveKind::Inherited => {
                 let above = self.class_above(program, checked)?;
-                self.overload(&mut changed, Some(above), rng)
+                self.overload(&mut changed, Some(above), rng);
             }
             ResolveKind::Enclosing => {
                 let Expr::Call { receiver: Receiver::Unqualified, .. } = program.exprs[self.call] else {
@@ -42,11 +42,11 @@ impl Place<'_> {
                 let around = self.classes_around(Node::Expr(self.call));
                 let owner = self.owner()?;
                 let place = around.iter().position(|class| *class == owner)?;
-                self.overload(&mut changed, Some(*around.get(place + 1)?), rng)
+                self.overload(&mut changed, Some(*around.get(place + 1)?), rng);
             }
-            ResolveKind::Default => self.superinterface(&mut changed, false),
-            ResolveKind::Bridge => self.superinterface(&mut changed, true),
-        }?;
+            ResolveKind::Default => self.superinterface(&mut changed, false)?,
+            ResolveKind::Bridge => self.superinterface(&mut changed, true)?,
+        }
         Some(changed)
     }
 
@@ -68,7 +68,7 @@ impl Place<'_> {
     }
 
     /// A method of the same name with other parameters.
-    fn overload<R: Rng>(&self, program: &mut Program, owner: Option<ClassId>, rng: &mut R) -> Option<()> {
+    fn overload<R: Rng>(&self, program: &mut Program, owner: Option<ClassId>, rng: &mut R) {
         let function = program.functions[self.function].clone();
         // The types of a generic method are its own.
         let may_copy = function.type_params.is_empty() && owner == self.owner();
@@ -97,7 +97,6 @@ impl Place<'_> {
             Some(owner) => program.classes[owner].members.push(Member::Function(added)),
             None => program.items.push(Item::Function(added)),
         }
-        Some(())
     }
 
     /// An interface that the class of the method implements by it.

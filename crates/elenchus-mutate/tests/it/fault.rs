@@ -46,7 +46,7 @@ fn kinds_in_expressions() {
             access: inaccessible
             argument: not-applicable
             assigned: incompatible-types
-            bound: bound-must-be-class
+            bound: argument-out-of-bounds
             branch: not-applicable
             condition: incompatible-types
             conflicting-defaults: unrelated-defaults

@@ -91,7 +91,7 @@ impl Dialect for Java {
     }
 
     fn print(&self, program: &PatternProgram, index: u64, header: &str) -> Layout {
-        let class = format!("Case{}", index);
+        let class = format!("Case{index}");
         let mut writer = Writer::new();
         writer.line(header);
         writer.open(format_args!("final class {class} {{"));

@@ -120,7 +120,7 @@ impl Dialect for Rust {
         let arm_lines = program.arms.iter().enumerate().map(arm).collect();
         writer.close("}");
         writer.close("}");
-        let file = format!("case{}.rs", index);
+        let file = format!("case{index}.rs");
         Layout { file, text: writer.finish(), match_line, arm_lines }
     }
 

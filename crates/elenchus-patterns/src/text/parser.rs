@@ -384,8 +384,7 @@ impl Parser {
     fn constant(&mut self, ty: &Type) -> Parsed<Pattern> {
         let low = self.bound(ty)?;
         let (open, closed) = (self.takes(".."), self.takes("..="));
-        let Some((builtin, _)) =
-            low.or_else(|| matches!(ty, Type::Builtin(_)).then_some((self.known(ty), 0)))
+        let Some((builtin, _)) = low.or_else(|| matches!(ty, Type::Builtin(_)).then_some((known(ty), 0)))
         else {
             return self.error("a pattern is missing");
         };
@@ -410,13 +409,6 @@ impl Parser {
         Ok(Pattern::constant(Type::Builtin(builtin), span))
     }
 
-    fn known(&self, ty: &Type) -> Builtin {
-        match ty {
-            Type::Builtin(builtin) => *builtin,
-            _ => Builtin::Int,
-        }
-    }
-
     /// A constant, if there is one.
     fn bound(&mut self, ty: &Type) -> Parsed<Option<(Builtin, i64)>> {
         let negative = self.takes("-");
@@ -433,6 +425,13 @@ impl Parser {
         };
         self.position += 1;
         Ok(Some(found))
+    }
+}
+
+fn known(ty: &Type) -> Builtin {
+    match ty {
+        Type::Builtin(builtin) => *builtin,
+        _ => Builtin::Int,
     }
 }
 

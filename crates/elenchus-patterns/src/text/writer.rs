@@ -121,7 +121,7 @@ impl PatternWriter<'_> {
             }
             Pattern::Null => text.push_str("null"),
             Pattern::Constant { ty: Type::Builtin(builtin), span, .. } => {
-                text.push_str(&constant(*builtin, *span))
+                text.push_str(&constant(*builtin, *span));
             }
             Pattern::Constant { .. } => unreachable!("constants have a built-in type"),
             Pattern::Text { value } => {

@@ -7,6 +7,7 @@
 
 mod cases;
 mod compilers;
+mod figures;
 mod oracle;
 mod profile;
 mod programs;

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use elenchus_case::{Expectation, Place, Printed, Program as CaseProgram, Provenance, SecondOpinion, Typing};
-use elenchus_check::{At, Rejection, check, readings};
+use elenchus_check::{At, Rejection, Verdict, check, readings};
 use elenchus_ir::{Node, Program, features, write};
 use elenchus_lang::{Level, Source};
 use elenchus_print::{PrintOptions, PrintedProgram, header, print_java};
@@ -85,26 +85,31 @@ impl CaseProgram for Mutated {
         Some(write(self.program()))
     }
 
-    /// The whole program again, and by javac's reading of the specification.
+    /// The whole program again, by both readings of the specification.
     fn second_opinion(&self, provenance: &Provenance) -> SecondOpinion {
         let level = provenance.origin.level;
-        let base = java_library(level);
-        let readings = readings(self.program(), &base, options(level));
+        let readings = readings(self.program(), &java_library(level), options(level));
         let is_accepted = self.rejections.is_empty();
-        let say = |rejections: &[Rejection]| match rejections.first() {
-            None => "our checker accepts it".to_owned(),
-            Some(first) => format!("our checker rejects it: {}: {}", first.rule.name(), first.detail),
-        };
-        if let Some(why) = &readings.specification.unsaid {
-            return SecondOpinion::CannotSay { why: why.to_string() };
+        match (readings.specification.verdict(), readings.javac.verdict()) {
+            (Verdict::CannotSay(why), _) => SecondOpinion::CannotSay { why: why.to_string() },
+            (verdict, _) if is_accepted != (verdict == Verdict::Accepted) => {
+                SecondOpinion::Disagrees { why: told(verdict) }
+            }
+            (_, Verdict::CannotSay(_)) => SecondOpinion::Agrees,
+            (_, verdict) if is_accepted != (verdict == Verdict::Accepted) => {
+                SecondOpinion::OtherReading { why: told(verdict) }
+            }
+            _ => SecondOpinion::Agrees,
         }
-        if readings.specification.is_accepted() != is_accepted {
-            return SecondOpinion::Disagrees { why: say(&readings.specification.rejections) };
+    }
+}
+
+fn told(verdict: Verdict<'_>) -> String {
+    match verdict {
+        Verdict::Rejected([first, ..]) => {
+            format!("our checker rejects it: {}: {}", first.rule.name(), first.detail)
         }
-        if readings.javac.unsaid.is_none() && readings.javac.is_accepted() != is_accepted {
-            return SecondOpinion::OtherReading { why: say(&readings.javac.rejections) };
-        }
-        SecondOpinion::Agrees
+        _ => "our checker accepts it".to_owned(),
     }
 }
 

@@ -7,6 +7,7 @@
 
 mod bare;
 mod model;
+mod programs;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -39,6 +40,16 @@ pub fn run(arguments: &Bench, config: &Config, registry: &Registry, output: &Out
     if arguments.cases == 0 {
         bail!("--cases 0 asks for nothing; give at least 1");
     }
+    let jobs = arguments.jobs.filter(|jobs| *jobs > 0).unwrap_or_else(cores);
+    if let Some(directory) = &arguments.programs {
+        let compilers =
+            arguments.compiler.iter().map(|name| registry.compiler(name, &[])).collect::<Result<Vec<_>>>()?;
+        let cases = usize::try_from(arguments.cases)?;
+        programs::run(directory, &compilers, cases, jobs, &mut |measurement| {
+            if output.is_json() { output.json_line(&measurement) } else { output.text(&measurement.text()) }
+        })?;
+        return Ok(Verdict::NothingFound);
+    }
     let engine = registry.engine(arguments.engine.as_deref().unwrap_or(&config.fuzz.engine))?;
     let compilers = if arguments.compiler.is_empty() {
         selection::newest(registry, &*engine, &[], &[])?
@@ -50,7 +61,7 @@ pub fn run(arguments: &Bench, config: &Config, registry: &Registry, output: &Out
         let bench = Comparison {
             origin: origin(&*engine, level, arguments.seed),
             engine: Arc::clone(&engine),
-            jobs: arguments.jobs.filter(|jobs| *jobs > 0).unwrap_or_else(cores),
+            jobs,
             compiler,
             cases: arguments.cases,
         };

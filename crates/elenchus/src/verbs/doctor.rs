@@ -68,6 +68,8 @@ struct Start {
 impl Start {
     /// Starts a worker alone, as for a confirmation, and has it compile nothing but the canary.
     fn of(compiler: &std::sync::Arc<dyn Compiler>) -> Start {
+        // The first start ever of a compiler makes what the later ones use.
+        drop(compiler.start(&Limits::default()));
         let (begin, cpu) = (Instant::now(), compiler_cpu());
         let failure = match compiler.start(&Limits::default()) {
             Ok(mut worker) => {

@@ -45,6 +45,7 @@ fn the_pages_of_the_verbs_show_their_help() {
         "toolchain",
         "fuzz",
         "gen",
+        "seeds",
         "check",
         "findings",
         "reduce",
@@ -55,6 +56,7 @@ fn the_pages_of_the_verbs_show_their_help() {
         "bench",
         "api",
         "completions",
+        "corpus",
     ] {
         let help = tool.run(&[verb, "--help"]).stdout;
         check_block(&repository().join(format!("docs/src/verbs/{verb}.md")), "help", "text", &help);
@@ -64,7 +66,11 @@ fn the_pages_of_the_verbs_show_their_help() {
 /// Pages that show a program in both forms show one that is kept beside them.
 #[test]
 fn programs_print_as_shown() {
-    for (page, program) in [("generate.md", "generate/glider.ir"), ("text-form.md", "text-form/till.ir")] {
+    for (page, program) in [
+        ("generate.md", "generate/glider.ir"),
+        ("text-form.md", "text-form/till.ir"),
+        ("mutate.md", "mutate/shop.ir"),
+    ] {
         let page = repository().join("docs/src").join(page);
         let path = repository().join("docs/src").join(program);
         check_block(&page, "ir", "text", &std::fs::read_to_string(&path).unwrap());

@@ -249,7 +249,7 @@ impl Inference {
     }
 }
 
-fn has_only_unbounded_wildcards(world: &World, ty: TypeId) -> bool {
+pub(super) fn has_only_unbounded_wildcards(world: &World, ty: TypeId) -> bool {
     let is_unbounded = |arg: &TypeId| world.get(*arg) == Type::Wildcard(Wildcard::Unbounded);
     matches!(world.get(ty), Type::Class(use_of) if world.list(use_of.args).iter().all(is_unbounded))
 }

@@ -2,6 +2,7 @@
 
 use elenchus_types::{ClassType, Departure, ListId, Type, TypeId, VarId, Wildcard, World};
 
+use super::incorporation::has_only_unbounded_wildcards;
 use super::{Inference, Kind};
 
 /// In which context a value must be compatible with a type (JLS 5.3).
@@ -73,7 +74,9 @@ impl Inference {
                 return true;
             }
             let unchecked = world.is_unchecked_subtype(from, to);
-            self.unchecked.in_formula |= unchecked;
+            let is_unnoticed = world.departures().has(Departure::RawBecomesUnboundedUnnoticed)
+                && has_only_unbounded_wildcards(world, to);
+            self.unchecked.in_formula |= unchecked && !is_unnoticed;
             return unchecked;
         }
         if let (Type::Array(from), Type::Array(to)) = (world.get(from), world.get(to)) {

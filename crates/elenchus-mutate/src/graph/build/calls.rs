@@ -40,7 +40,9 @@ impl Builder<'_> {
         let Expr::New { outer, class_args, type_args, args, body, .. } = &self.program.exprs[id] else {
             return self.plain(id);
         };
-        outer.iter().for_each(|outer| _ = self.value(*outer, None));
+        if let Some(outer) = outer {
+            self.value(*outer, None);
+        }
         let node = Node::Expr(id);
         let mut values = Values::default();
         let resolved = self.elaboration.resolved(node).cloned();

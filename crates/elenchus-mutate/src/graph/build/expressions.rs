@@ -30,7 +30,9 @@ impl Builder<'_> {
                 for catch in catches {
                     self.branch(program.catches[*catch].body, target);
                 }
-                finally.iter().for_each(|finally| self.statement(*finally));
+                if let Some(finally) = finally {
+                    self.statement(*finally);
+                }
                 return self.plain(id);
             }
             Expr::Block { .. } => {
@@ -77,7 +79,9 @@ impl Builder<'_> {
         match &self.program.exprs[id] {
             Expr::Block { items } => {
                 let Some((last, before)) = items.split_last() else { return };
-                before.iter().for_each(|item| self.statement(*item));
+                for item in before {
+                    self.statement(*item);
+                }
                 self.branch(*last, target);
             }
             expr if expr.has_value() => _ = self.value(id, target),
@@ -97,7 +101,9 @@ impl Builder<'_> {
             Expr::Call { .. } => return self.call(id),
             Expr::New { .. } => return self.creation(id),
             Expr::Delegate { outer, args, .. } => {
-                outer.iter().for_each(|outer| _ = self.value(*outer, None));
+                if let Some(outer) = outer {
+                    self.value(*outer, None);
+                }
                 self.delegation(id, args);
             }
             Expr::Field { receiver, .. } => self.receiver(*receiver),

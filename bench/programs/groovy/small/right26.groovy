@@ -1,0 +1,15 @@
+package groovysmall26
+
+interface LedgerVisitor<R> {
+    R number(int value)
+}
+
+abstract class LedgerTerm {
+    abstract <R> R accept(LedgerVisitor<R> visitor)
+}
+
+class LedgerNumber extends LedgerTerm {
+    private final int value
+    LedgerNumber(int value) { this.value = value }
+    <R> R accept(LedgerVisitor<R> visitor) { return visitor.number(value) }
+}

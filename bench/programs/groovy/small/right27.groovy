@@ -1,0 +1,15 @@
+package groovysmall27
+
+interface ParcelVisitor<R> {
+    R number(int value)
+}
+
+abstract class ParcelTerm {
+    abstract <R> R accept(ParcelVisitor<R> visitor)
+}
+
+class ParcelNumber extends ParcelTerm {
+    private final int value
+    ParcelNumber(int value) { this.value = value }
+    <R> R accept(ParcelVisitor<R> visitor) { return visitor.number(value) }
+}

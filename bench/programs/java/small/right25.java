@@ -1,0 +1,16 @@
+package javasmall25;
+
+interface TillVisitor<R> {
+    R number(int value);
+    R sum(TillTerm left, TillTerm right);
+}
+
+abstract class TillTerm {
+    abstract <R> R accept(TillVisitor<R> visitor);
+}
+
+class TillNumber extends TillTerm {
+    private final int value;
+    TillNumber(int value) { this.value = value; }
+    <R> R accept(TillVisitor<R> visitor) { return visitor.number(value); }
+}

@@ -1,0 +1,14 @@
+package javasmall32;
+
+class ParcelCache<K, V> {
+    private final java.util.Map<K, V> kept = new java.util.HashMap<>();
+    private final java.util.function.Function<K, V> load;
+
+    ParcelCache(java.util.function.Function<K, V> load) { this.load = load; }
+
+    V get(K key) { return kept.computeIfAbsent(key, load); }
+
+    <W> ParcelCache<K, W> then(java.util.function.Function<? super V, ? extends W> next) {
+        return new ParcelCache<>(key -> next.apply(get(key)));
+    }
+}

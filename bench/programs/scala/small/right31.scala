@@ -1,0 +1,13 @@
+package scalasmall31
+
+class LedgerCache[K, V](load: K => V) {
+  private var kept = Map.empty[K, V]
+
+  def apply(key: K): V = kept.getOrElse(key, {
+    val value = load(key)
+    kept = kept + (key -> value)
+    value
+  })
+
+  def andThen[W](next: V => W): LedgerCache[K, W] = new LedgerCache[K, W](key => next(apply(key)))
+}

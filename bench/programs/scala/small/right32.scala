@@ -1,0 +1,13 @@
+package scalasmall32
+
+class ParcelCache[K, V](load: K => V) {
+  private var kept = Map.empty[K, V]
+
+  def apply(key: K): V = kept.getOrElse(key, {
+    val value = load(key)
+    kept = kept + (key -> value)
+    value
+  })
+
+  def andThen[W](next: V => W): ParcelCache[K, W] = new ParcelCache[K, W](key => next(apply(key)))
+}

@@ -1,0 +1,152 @@
+//! The figures of the Ikaros paper in their text form, judged and printed.
+
+use std::fs;
+use std::path::Path;
+
+use elenchus_lang::{HASKELL, JAVA, Level, OCAML, SCALA};
+use elenchus_patterns::report::report;
+use elenchus_patterns::text::{parse, write_match};
+use expect_test::{Expect, expect};
+
+fn figure(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/figures/{name}.match"));
+    fs::read_to_string(path).unwrap()
+}
+
+fn check(name: &str, level: Option<Level>, expected: &Expect) {
+    let written = parse(&figure(name)).unwrap();
+    expected.assert_eq(&report(&written, level, None).unwrap().to_string());
+}
+
+#[test]
+#[allow(clippy::too_many_lines)] // plain data
+fn figures_are_judged() {
+    check(
+        "1a",
+        None,
+        &expect![[r#"
+        not exhaustive: CC_B(CC_A)
+          1  CC_A           reached by CC_A
+          2  CC_B(CC_B(_))  reached by CC_B(CC_B(_))
+    "#]],
+    );
+    check(
+        "1b",
+        None,
+        &expect![[r#"
+        exhaustive
+          1  CC_C(CC_A, CC_A)  reached by CC_C(CC_A, CC_A)
+          2  CC_C(CC_B, _)     reached by CC_C(CC_B, _)
+          3  CC_C(_, CC_B)     reached by CC_C(CC_A, CC_B)
+    "#]],
+    );
+    check(
+        "1b",
+        JAVA.level("25"),
+        &expect![[r#"
+        exhaustive
+          1  CC_C(CC_A, CC_A)  reached by CC_C(CC_A, CC_A)
+          2  CC_C(CC_B, _)     reached by CC_C(CC_B, _)
+          3  CC_C(_, CC_B)     reached by CC_C(CC_A, CC_B)
+    "#]],
+    );
+    check(
+        "4",
+        None,
+        &expect![[r#"
+        exhaustive
+          1  CC_C  reached by CC_C
+    "#]],
+    );
+    check(
+        "5c",
+        None,
+        &expect![[r#"
+        exhaustive
+          1  CC_A           reached by CC_A
+          2  CC_B(CC_A)     reached by CC_B(CC_A)
+          3  CC_B(CC_B(_))  reached by CC_B(CC_B(_))
+          4  CC_B(CC_C)     reached by CC_B(CC_C)
+    "#]],
+    );
+    check(
+        "9a",
+        None,
+        &expect![[r#"
+        not exhaustive: CC_A(-2147483648)
+          1  CC_A(12)  reached by CC_A(12)
+    "#]],
+    );
+    check(
+        "9b",
+        SCALA.level("3.5"),
+        &expect![[r#"
+        not exhaustive: CC_A(-2147483648, _), only with null or bottom
+          1  CC_A(0, _)  reached by CC_A(0, _), only with null or bottom
+    "#]],
+    );
+    check(
+        "9b",
+        HASKELL.level("2010"),
+        &expect![[r#"
+        not exhaustive: CC_A(-2147483648, _), only with null or bottom
+          1  CC_A(0, _)  reached by CC_A(0, _), only with null or bottom
+    "#]],
+    );
+    check(
+        "9c",
+        JAVA.level("25"),
+        &expect![[r#"
+        exhaustive
+          1  B(A2(A(_, _), _), A(_, B(_, _)))  reached by B(A2(A(_, _), _), A(_, B(_, _)))
+          2  B(A2(B(_, _), _), _)              reached by B(A2(B(_, _), _), _)
+          3  B(_, B(_, _))                     reached by B(A2(A(_, _), _), B(_, _))
+          4  B(_, A(_, A(_, _)))               reached by B(A2(A(_, _), _), A(_, A(_, _)))
+          5  A(_, _)                           reached by A(_, _)
+    "#]],
+    );
+    check(
+        "9d",
+        SCALA.level("3.5"),
+        &expect![[r#"
+        exhaustive
+          1  CC_A(_)  reached by CC_A(_), only with null or bottom
+          2  CC_B     reached by CC_B
+    "#]],
+    );
+    check(
+        "9d",
+        OCAML.level("4.14"),
+        &expect![[r#"
+        exhaustive
+          1  CC_A(_)  reached by CC_A(_), only with null or bottom
+          2  CC_B     reached by CC_B
+    "#]],
+    );
+}
+
+#[test]
+fn a_text_form_that_was_read_is_written_the_same() {
+    for name in ["1a", "1b", "4", "5c", "9a", "9b", "9c", "9d"] {
+        let written = parse(&figure(name)).unwrap();
+        let text = write_match(&written);
+        assert_eq!(parse(&text).unwrap(), written, "{text}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_line() {
+    for (text, expected) in [
+        ("data A = A1\nmatch A\n  A2", "line 3: there is no constructor `A2`"),
+        ("data A = A1(Int)\nmatch A\n  A1", "line 3: `A1` has 1 fields"),
+        ("data A = A1(Int)\nmatch A\n  A1('c')", "line 3: a constant of another type than the value"),
+        ("data A = A1\nmatch B\n  _", "line 2: there is no type `B`"),
+        ("data A = A1\nmatch A\n  _ _", "line 3: an arm ends with its line"),
+        ("data A = A1 -> Int\nmatch A\n  _", "line 1: `A1` has to make a `A`"),
+        ("data A<T> = A1\nmatch A\n  _", "line 2: `A` takes 1 type arguments, not 0"),
+        ("data A = A1 | A1\nmatch A\n", "line 1: `A1` is declared twice"),
+        ("data A = A1(\"x)\nmatch A\n", "line 1: the closing \" is missing"),
+    ] {
+        assert_eq!(parse(text).unwrap_err().to_string(), expected);
+    }
+}

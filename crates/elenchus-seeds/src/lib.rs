@@ -1,0 +1,28 @@
+//! Well-typed mutation of real programs of which only a part is understood.
+//!
+//! A program that is known to be well-typed (a *seed*) stays well-typed if expressions are replaced by others of the
+//! same type, wherever the types are known; the rest need not be understood ("Mutation-Based Fuzzing of the Swift
+//! Compiler with Incomplete Type Information", section III). A [`Dialect`] says what is understood of a program
+//! ([`Annotated`]) and which expressions can be made ([`Production`]); the rest is the same for every language.
+
+mod annotated;
+mod collection;
+mod dialect;
+mod engine;
+mod generator;
+mod mutants;
+mod seed;
+mod shipped;
+pub mod swift;
+mod ty;
+
+pub use annotated::{Annotated, Annotation, Census, Count, Environment, Function, Role, Variable};
+pub use collection::{Candidates, Collection, CollectionError, Looked, SeedText, candidates};
+pub use dialect::{Dialect, Literals, Part, Production};
+pub use engine::{Config, ConfigError, Seeds};
+pub use generator::{Generator, Template};
+pub use mutants::{Mutant, Mutants, Replacement};
+pub use seed::Seed;
+pub use shipped::{dialects, shipped};
+pub use swift::Swift;
+pub use ty::Type;

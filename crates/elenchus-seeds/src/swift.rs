@@ -1,0 +1,121 @@
+//! Swift: what is understood of a Swift program, and the expressions that are made for it.
+//!
+//! The type analysis is written from the Swift Programming Language and is wary: literals whose place does not settle
+//! their type, names that are declared twice, operators that the file overloads, closures that a result builder may
+//! rewrite and code under `#if` are left alone.
+
+mod call;
+mod expression;
+mod library;
+mod model;
+mod operator;
+mod productions;
+mod scope;
+mod sequence;
+mod syntax;
+mod types;
+mod walk;
+
+use std::collections::BTreeMap;
+
+use elenchus_lang::{Language, SWIFT};
+use tree_sitter::Parser;
+
+use crate::{Annotated, Dialect, Function, Literals, Part, Production, Type};
+use model::Model;
+use syntax::{Tree, children, is_expression};
+use walk::Walker;
+
+/// Rounds in which types of variables follow from those known before.
+const ROUNDS: usize = 4;
+
+/// The language module of Swift.
+pub struct Swift;
+
+impl Dialect for Swift {
+    fn language(&self) -> Language {
+        SWIFT
+    }
+
+    fn grammar(&self) -> tree_sitter::Language {
+        tree_sitter_swift::LANGUAGE.into()
+    }
+
+    fn annotate(&self, source: &str) -> Option<Annotated> {
+        let parsed = self.parse(source)?;
+        let root = parsed.root_node();
+        let tree = Tree { source };
+        let mut inferred: BTreeMap<usize, Type> = BTreeMap::new();
+        for _ in 1..ROUNDS {
+            let model = Model::of(tree, root, inferred.clone());
+            let mut walker = Walker::new(&model);
+            walker.walk_all(root);
+            if walker.inferred == inferred {
+                break;
+            }
+            inferred = walker.inferred;
+        }
+        let model = Model::of(tree, root, inferred);
+        let mut walker = Walker::new(&model);
+        walker.walk_all(root);
+        let mut out = walker.out;
+        out.nodes.sort_by_key(|node| (node.range.start, std::cmp::Reverse(node.range.end)));
+        out.avoid = model.avoid();
+        Some(out)
+    }
+
+    fn productions(&self) -> Vec<Production> {
+        productions::productions()
+    }
+
+    fn call(&self, function: &Function) -> Vec<Part> {
+        productions::call(function)
+    }
+
+    fn literals(&self, of: &Type) -> Literals {
+        productions::literals(of)
+    }
+
+    fn ascription(&self, of: &Type) -> (String, String) {
+        ("(".to_owned(), format!(" as {})", types::written(of)))
+    }
+
+    fn written(&self, of: &Type) -> String {
+        types::written(of)
+    }
+
+    fn refuse(&self, path: &str, text: &str) -> Option<&'static str> {
+        // Marks of the compiler's own test suite.
+        let marks = [
+            ("expected-error", "an error is expected"),
+            ("split-file", "several files in one"),
+            ("-parse-stdlib", "not written against the standard library"),
+            ("-enable-experimental-feature", "a feature that has to be enabled"),
+            ("-enable-upcoming-feature", "a feature that has to be enabled"),
+            ("#sourceLocation", "lines that are not where they are"),
+            ("@_silgen_name", "names of the linker"),
+        ];
+        if path.contains("/Inputs/") {
+            return Some("an input of other tests");
+        }
+        if path.contains("crashers") {
+            return Some("a known crasher");
+        }
+        marks.into_iter().find(|(mark, _)| text.contains(mark)).map(|(_, reason)| reason)
+    }
+
+    fn has_top_level_code(&self, source: &str) -> bool {
+        let Some(parsed) = self.parse(source) else { return true };
+        let is_code =
+            |kind: &str| kind.ends_with("_statement") || matches!(kind, "statement_label" | "throw_keyword");
+        children(parsed.root_node()).any(|child| is_expression(child) || is_code(child.kind()))
+    }
+}
+
+impl Swift {
+    fn parse(&self, source: &str) -> Option<tree_sitter::Tree> {
+        let mut parser = Parser::new();
+        parser.set_language(&self.grammar()).ok()?;
+        parser.parse(source, None).filter(|tree| !tree.root_node().has_error())
+    }
+}

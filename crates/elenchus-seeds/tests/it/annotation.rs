@@ -1,0 +1,162 @@
+//! What is understood of Swift, rule by rule: each understood expression with its type, and nothing else.
+
+use elenchus_seeds::{Dialect, Swift};
+use expect_test::{Expect, expect};
+
+fn check(source: &str, expected: &Expect) {
+    let annotated = Swift.annotate(source).expect("it parses");
+    let mut found = String::new();
+    for node in &annotated.nodes {
+        let mark = if node.role.fixed { " (fixed)" } else { "" };
+        found += &format!("{}: {}{mark}\n", &source[node.range.clone()], Swift.written(&node.of));
+    }
+    expected.assert_eq(&found);
+}
+
+#[test]
+fn a_literal_has_the_type_that_its_place_gives_it() {
+    check(
+        "let a = 5\nlet b: Double = 5\nlet c: Int? = 5\nlet d: UInt8 = 0x1F\nlet e: Character = \"e\"\nlet f: Any = 1.5",
+        &expect![[r#"
+            5: Int
+            5: Double
+            5: Int
+            0x1F: UInt8
+            "e": Character
+            1.5: Double
+        "#]],
+    );
+}
+
+#[test]
+fn a_literal_is_left_alone_where_its_type_is_not_certain() {
+    check("unknown(5)\nlet a: Unknown = 5\nlet b = [1, 2.5]\nlet c = unknown + 1", &expect![""]);
+}
+
+#[test]
+fn operators_are_folded_as_swift_folds_them() {
+    check(
+        "let a = -1 + 2 * 3 == 4 && !true",
+        &expect![[r#"
+            -1 + 2 * 3 == 4 && !true: Bool
+            -1 + 2 * 3 == 4: Bool
+            -1 + 2 * 3: Int
+            -1: Int
+            2 * 3: Int
+            2: Int
+            3: Int
+            4: Int
+            !true: Bool
+            true: Bool
+        "#]],
+    );
+}
+
+#[test]
+fn a_literal_takes_the_type_of_the_other_side() {
+    check(
+        "func f(x: Double, y: Float) -> Bool { return x + 1 > 2 || 3 < y }",
+        &expect![[r"
+            x + 1 > 2 || 3 < y: Bool
+            x + 1 > 2: Bool
+            x + 1: Double
+            x: Double
+            1: Double
+            2: Double
+            3 < y: Bool
+            3: Float
+            y: Float
+        "]],
+    );
+}
+
+#[test]
+fn operators_that_the_program_overloads_are_left_alone() {
+    check(
+        "func + (a: Int, b: Int) -> String { return \"\" }\nlet x = 1 + 2\nlet y = 1 - 2",
+        &expect![[r#"
+            "": String
+            1 - 2: Int
+            1: Int
+            2: Int
+        "#]],
+    );
+}
+
+#[test]
+fn names_are_shadowed() {
+    check(
+        "let x = 1\nfunc f(x: String) {\n  print(x)\n  if let x = unknown() { print(x) }\n}\nfunc g() { print(x) }",
+        &expect![[r"
+            1: Int
+            print(x): ()
+            x: String
+            print(x): ()
+            print(x): ()
+            x: Int
+        "]],
+    );
+}
+
+#[test]
+fn code_under_a_condition_is_left_alone() {
+    check("#if DEBUG\nlet x = 1\n#else\nlet x = \"\"\n#endif\nlet y = x\nlet z = 2", &expect!["2: Int\n"]);
+}
+
+#[test]
+fn what_a_result_builder_may_rewrite_is_left_alone() {
+    check(
+        "@resultBuilder struct Builder { static func buildBlock(_ x: Int...) -> Int { return 1 } }\n@Builder func f() -> Int { 1; 2 }\nlet y = take { 3 }",
+        &expect!["1: Int\n"],
+    );
+}
+
+#[test]
+fn calls_by_their_labels() {
+    check(
+        "func f(_ a: Int, to b: String = \"\") -> Bool { return true }\nfunc g(_ a: Int) {}\nfunc g(_ a: String) {}\nlet x = f(1, to: \"a\")\ng(2)",
+        &expect![[r#"
+            "": String
+            true: Bool
+            f(1, to: "a"): Bool
+            1: Int
+            "a": String
+        "#]],
+    );
+}
+
+#[test]
+fn members_of_types_of_the_file() {
+    check(
+        "struct S<T> { var a: T; var n: Int }\nfunc f(s: S<String>) -> Int { _ = s.a; return s.n }\nlet e = [1].count",
+        &expect![[r#"
+            _ = s.a: () (fixed)
+            s.a: String
+            s: S<String>
+            s.n: Int
+            s: S<String>
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_assigned_to_stays() {
+    check(
+        "var a = 1\nfunc f() { a = 2; a += 3; take(&a) }",
+        &expect![[r"
+            1: Int
+            a = 2: () (fixed)
+            a: Int (fixed)
+            2: Int
+            a += 3: () (fixed)
+            a: Int (fixed)
+            3: Int
+            a: Int (fixed)
+        "]],
+    );
+}
+
+#[test]
+fn a_condition_that_is_a_constant_stays() {
+    check("func f() -> Int { while true { } }", &expect!["true: Bool (fixed)\n"]);
+}

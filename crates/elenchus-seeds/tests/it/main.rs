@@ -1,0 +1,6 @@
+//! The crate through its public face.
+
+mod annotation;
+mod engine;
+mod import;
+mod mutants;

@@ -1,0 +1,134 @@
+//! Mutants are the seed but for expressions that were replaced, and each is made once.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use elenchus_case::CaseRng;
+use elenchus_lang::SWIFT;
+use elenchus_seeds::{Dialect, Generator, Mutants, Seed, Swift, shipped};
+use expect_test::{Expect, expect};
+use rand::SeedableRng;
+
+fn mutants(text: &str, level: u8, depth: u32, key: u64) -> Mutants {
+    let generator = Generator::new(Arc::new(Swift), level);
+    let annotated = Swift.annotate(text).expect("it parses");
+    let seed = Seed::new("seed", text, &annotated, &generator, level);
+    Mutants::new(Arc::new(seed), depth, CaseRng::seed_from_u64(key))
+}
+
+fn check(text: &str, level: u8, count: usize, expected: &Expect) {
+    let mut all = mutants(text, level, 2, 1);
+    let mut found = String::new();
+    for _ in 0..count {
+        if let Some(mutant) = all.advance() {
+            found += &format!("{}\n", mutant.text);
+        }
+    }
+    expected.assert_eq(&found);
+}
+
+#[test]
+fn levels_add_what_may_be_made() {
+    let text = "func f(a: Int, b: Bool) -> Int { return a }";
+    check(
+        text,
+        1,
+        4,
+        &expect![[r#"
+        func f(a: Int, b: Bool) -> Int { return (1_025) }
+        func f(a: Int, b: Bool) -> Int { return (99) }
+        func f(a: Int, b: Bool) -> Int { return 2 }
+        func f(a: Int, b: Bool) -> Int { return (0x3) }
+    "#]],
+    );
+    check(
+        text,
+        2,
+        4,
+        &expect![[r#"
+        func f(a: Int, b: Bool) -> Int { return 7 % 4 }
+        func f(a: Int, b: Bool) -> Int { return 99 }
+        func f(a: Int, b: Bool) -> Int { return (1_025) }
+        func f(a: Int, b: Bool) -> Int { return 2 }
+    "#]],
+    );
+    check(
+        text,
+        3,
+        4,
+        &expect![[r#"
+        func f(a: Int, b: Bool) -> Int { return 7 % 4 }
+        func f(a: Int, b: Bool) -> Int { return (1_025) }
+        func f(a: Int, b: Bool) -> Int { return 2 }
+        func f(a: Int, b: Bool) -> Int { return a / 1 }
+    "#]],
+    );
+    check(
+        text,
+        4,
+        4,
+        &expect![[r#"
+        func f(a: Int, b: Bool) -> Int { return 1_025 &- a }
+        func f(a: Int, b: Bool) -> Int { return 3 - 4 }
+        func f(a: Int, b: Bool) -> Int { return Swift.min(a, a) }
+        func f(a: Int, b: Bool) -> Int { return (2) }
+    "#]],
+    );
+}
+
+#[test]
+fn all_else_stays_as_it_was() {
+    for seed in shipped(SWIFT) {
+        let mut all = mutants(&seed.text, 4, 3, 7);
+        for _ in 0..200 {
+            let mutant = all.advance().expect("there are many");
+            let (mut old, mut new) = (0, 0);
+            for edit in mutant.edits {
+                assert_eq!(seed.text[old..edit.replaced.start], mutant.text[new..edit.new.start]);
+                (old, new) = (edit.replaced.end, edit.new.end);
+            }
+            assert_eq!(seed.text[old..], mutant.text[new..]);
+            assert!(!mutant.edits.is_empty() && mutant.text != seed.text);
+            assert!(Swift.parses(mutant.text), "{}", mutant.text);
+        }
+    }
+}
+
+#[test]
+fn no_text_comes_twice_and_any_can_be_had_again() {
+    let seed = &shipped(SWIFT)[0];
+    let mut all = mutants(&seed.text, 3, 2, 3);
+    let mut texts = Vec::new();
+    for _ in 0..2000 {
+        texts.push(all.advance().expect("there are many").text.to_owned());
+    }
+    assert_eq!(texts.iter().collect::<BTreeSet<_>>().len(), texts.len());
+    for number in [1999, 0, 512] {
+        assert_eq!(all.nth(number).expect("it was there").text, texts[number]);
+        assert_eq!(mutants(&seed.text, 3, 2, 3).nth(number).expect("the same").text, texts[number]);
+    }
+}
+
+#[test]
+fn a_seed_is_used_up() {
+    let mut all = mutants("let a: Bool = true", 1, 1, 1);
+    let mut texts = Vec::new();
+    while let Some(mutant) = all.advance() {
+        texts.push(mutant.text.to_owned());
+    }
+    assert_eq!(texts, ["let a: Bool = false"]);
+}
+
+/// A program's own operator is not used for what it may not mean.
+#[test]
+fn operators_that_the_program_overloads_are_not_made() {
+    let text = "func &+ (a: Int, b: Int) -> String { return \"\" }\nfunc f(a: Int) -> Int { return a }";
+    let mut all = mutants(text, 2, 2, 1);
+    let mut others = 0;
+    for _ in 0..500 {
+        let Some(mutant) = all.advance() else { break };
+        assert_eq!(mutant.text.matches("&+").count(), 1, "{}", mutant.text);
+        others += mutant.text.matches("&-").count();
+    }
+    assert!(others > 0);
+}

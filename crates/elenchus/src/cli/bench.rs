@@ -1,0 +1,101 @@
+//! The arguments of `elenchus bench`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Subcommand};
+
+#[derive(Debug, Subcommand)]
+pub enum BenchOf {
+    /// Compare our checker with a compiler on programs with one small random edit each
+    Check(BenchCheck),
+    /// Measure the models of the Bonsai paper against its figures
+    Model(BenchModel),
+}
+
+#[derive(Debug, Args)]
+pub struct BenchModel {
+    /// The first of five seeds of the solver
+    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    pub seed: u64,
+    /// Only rows whose name has this in it
+    #[arg(long, value_name = "TEXT")]
+    pub row: Option<String>,
+    /// A second solver for the hard rows, beside the one built in
+    #[arg(long, value_name = "SOLVER")]
+    pub solver: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct BenchCheck {
+    /// The compiler to compare with
+    #[arg(long, value_name = "COMPILER", default_value = "java")]
+    pub compiler: String,
+    /// How many edits
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    pub edits: u64,
+    /// The seed
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
+    pub seed: u64,
+    /// The first edit of the seed
+    #[arg(long, value_name = "I", default_value_t = 0)]
+    pub from: u64,
+    /// Edit the programs of this directory (`*.ir`) [default: generated ones]
+    #[arg(long, value_name = "DIR")]
+    pub programs: Option<PathBuf>,
+    /// How many programs of a hundred have types left out before the edit
+    #[arg(long, value_name = "PERCENT", default_value_t = 30)]
+    pub omit: u32,
+    /// Compare the programs as they are, without an edit
+    #[arg(long)]
+    pub unedited: bool,
+    /// Write the smallest program of each sort of disagreement into this directory
+    #[arg(long, value_name = "DIR")]
+    pub examples: Option<PathBuf>,
+    /// How many compiler processes at once [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  elenchus bench                                   a quick look at every compiler found
+  elenchus bench --compiler java@25 --cases 20000  the figures of the book
+  elenchus bench --engine generate --preset evaluation --compiler java@25
+  elenchus bench --compiler rust --json
+  elenchus bench --compiler kotlin --programs bench/programs/kotlin --cases 400
+  elenchus bench check --compiler java@25          our checker of programs against javac
+  elenchus bench model --json                      the models of the Bonsai paper, against its figures")]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct Bench {
+    #[command(subcommand)]
+    pub what: Option<BenchOf>,
+    /// A compiler, as in `fuzz` [default: the newest of each language]
+    #[arg(long, value_name = "COMPILER")]
+    pub compiler: Vec<String>,
+    /// How programs are made [default: patterns]
+    #[arg(long, value_name = "ENGINE")]
+    pub engine: Option<String>,
+    /// Take programs from the directories in this one, instead of making them; those named `wrong…` are to be rejected
+    #[arg(long, value_name = "DIR", requires = "compiler", conflicts_with = "engine")]
+    pub programs: Option<PathBuf>,
+    /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
+    #[arg(long, value_name = "NAME")]
+    pub preset: Option<String>,
+    /// How the engine `patterns` makes matches: refine, random or mutate
+    #[arg(long, value_name = "NAME")]
+    pub strategy: Option<String>,
+    /// A setting of the engine, as in `max_arms=60`
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub set: Vec<String>,
+    /// How many programs
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    pub cases: u64,
+    /// The seed
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
+    pub seed: u64,
+    /// How many compiler processes at once [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
+}
