@@ -182,11 +182,10 @@ impl Finding {
     #[must_use]
     pub fn reduced(&self, reduction: &Reduction) -> Finding {
         let place = match (&self.place, &reduction.expectation) {
-            (None, _) => None,
+            (None, _) | (_, Expectation::Typing(Typing::Accept)) => None,
             (_, Expectation::Typing(Typing::Reject { place, .. }) | Expectation::Match { place, .. }) => {
                 Some(place.clone())
             }
-            (_, Expectation::Typing(Typing::Accept)) => None,
         };
         Finding {
             files: reduction.files.clone(),

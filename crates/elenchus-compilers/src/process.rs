@@ -267,9 +267,12 @@ impl Deadline {
 #[allow(unsafe_code)]
 fn die_with_parent(command: &mut Command) {
     let parent = rustix::process::getpid();
+    // Whoever runs us may have set a lower one, which must not be raised.
+    let own = rustix::process::getrlimit(Resource::Fsize);
+    let lower = |limit: Option<u64>| Some(limit.map_or(FILE_QUOTA, |limit| limit.min(FILE_QUOTA)));
+    let quota = Rlimit { current: lower(own.current), maximum: lower(own.maximum) };
     let ask = move || {
         rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
-        let quota = Rlimit { current: Some(FILE_QUOTA), maximum: Some(FILE_QUOTA) };
         rustix::process::setrlimit(Resource::Fsize, quota)?;
         if rustix::process::getppid() == Some(parent) {
             Ok(())

@@ -82,7 +82,7 @@ impl Swift {
         let asked = Recipe::new(&command[0])
             .args(&command[1..])
             .arg("-version")
-            .run(scratch.path(), Duration::from_secs(60));
+            .run(scratch.path(), Duration::from_mins(1));
         let output = asked.map_err(|error| format!("{}: {error}", command[0]))?.stdout.text();
         let mut words = output.split_whitespace().skip_while(|word| *word != "version");
         let version = words.nth(1).ok_or("`swift-frontend -version` does not tell a version")?;
@@ -98,7 +98,7 @@ impl Swift {
         let threshold = format!("-solver-expression-time-threshold={EXPRESSION_SECONDS}");
         let own = [
             "-swift-version",
-            &level,
+            level,
             "-module-name",
             "elenchus",
             "-diagnostic-style",
@@ -255,7 +255,7 @@ impl Worker for SwiftWorker {
             let alone = if let [position] = members[..] { Some(position) } else { None };
             match (verdict, alone) {
                 (Verdict::Said(parsed), None) if parsed.has_error => {
-                    modules.extend(parsed.apart(&members, &together))
+                    modules.extend(parsed.apart(&members, &together));
                 }
                 (Verdict::Said(parsed), _) if parsed.gave_up => {
                     // The checker's own limit is no verdict on the program.

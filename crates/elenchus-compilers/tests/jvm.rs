@@ -18,14 +18,13 @@ fn compiler(family: &str, version: &str) -> Option<Arc<dyn Compiler>> {
         .flat_map(|family| family.discover().found)
         .filter(|compiler| compiler.id().version.as_str().starts_with(version))
         .max_by(|a, b| a.id().version.cmp(&b.id().version));
-    match &found {
-        Some(compiler) => println!("{} on {:?}", compiler.id(), compiler.platform()),
-        None => {
-            let is_installed_by_the_test_command = !["1", "3"].contains(&version) || family == "scala";
-            let may_be_missing = std::env::var_os("CI").is_none() || !is_installed_by_the_test_command;
-            assert!(may_be_missing, "there is no {family} {version} here");
-            println!("skipped: there is no {family} {version} here");
-        }
+    if let Some(compiler) = &found {
+        println!("{} on {:?}", compiler.id(), compiler.platform());
+    } else {
+        let is_installed_by_the_test_command = !["1", "3"].contains(&version) || family == "scala";
+        let may_be_missing = std::env::var_os("CI").is_none() || !is_installed_by_the_test_command;
+        assert!(may_be_missing, "there is no {family} {version} here");
+        println!("skipped: there is no {family} {version} here");
     }
     found
 }

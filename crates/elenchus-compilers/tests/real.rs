@@ -296,7 +296,7 @@ fn a_script_compiles_without_us() {
                 let path = directory.path().join(&file.path);
                 std::fs::create_dir_all(path.parent().unwrap()).unwrap();
                 std::fs::write(path, &file.text).unwrap();
-                let script = compiler.script(&program, Phase::Check);
+                let script = compiler.script(program, Phase::Check);
                 let status = std::process::Command::new("sh")
                     .args(["-c", &script])
                     .current_dir(directory.path())

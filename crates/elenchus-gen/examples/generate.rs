@@ -23,15 +23,11 @@ fn main() {
     let (language, level) = level.split_once(' ').unwrap_or(("java", level));
     let level =
         elenchus_lang::language(language).and_then(|it| it.level(level)).expect("a level of a language");
-    let (print, base): (Print, _) = match language {
-        "groovy" => (
-            print_groovy,
-            elenchus_types::library::java(17).base(Arc::new(elenchus_types::Groovy::default())),
-        ),
-        _ => {
-            let java = elenchus_types::Java::javac();
-            (print_java, elenchus_types::library::java(level.major()).base(Arc::new(java)))
-        }
+    let (print, base): (Print, _) = if language == "groovy" {
+        (print_groovy, elenchus_types::library::java(17).base(Arc::new(elenchus_types::Groovy::default())))
+    } else {
+        let java = elenchus_types::Java::javac();
+        (print_java, elenchus_types::library::java(level.major()).base(Arc::new(java)))
     };
     let config = Config::preset(preset).expect("a preset");
     let generator = Generator::new(config, level, base).expect("a valid configuration");

@@ -91,12 +91,12 @@ fn semicolons_stand_where_a_line_would_go_on() {
 #[test]
 fn loops_switches_and_lambdas() {
     check(
-        r#"fun f(xs: java.util.List<String>): java.util.function.Function<String, Integer> {
+        r"fun f(xs: java.util.List<String>): java.util.function.Function<String, Integer> {
             for (val x: String in xs) { continue; }
             switch (xs.size()) { case 1, 2 -> g(); case 3 -> { h(); i(); } default -> {} }
             val n: int = switch (xs.size()) { case 1 -> 5; default -> 6; };
             return (x) -> x.length();
-        }"#,
+        }",
         &expect![[r"
             import groovy.transform.CompileStatic
             import java.util.function.Function
@@ -141,7 +141,7 @@ fn forms_of_its_own() {
             s?.length();
             s.concat(s)?.bytes;
         }"#,
-        &expect![[r##"
+        &expect![[r#"
             import groovy.transform.CompileStatic
 
             @CompileStatic
@@ -160,7 +160,7 @@ fn forms_of_its_own() {
                     s.concat(s)?.bytes
                 }
             }
-        "##]],
+        "#]],
     );
 }
 
@@ -169,5 +169,5 @@ fn forms_of_its_own() {
 fn java_has_none_of_them() {
     let program = parse(r#"fun f(): String = #template("a", x);"#).unwrap();
     let printed = elenchus_print::print_java(&program, PrintOptions::default());
-    assert!(printed.text.contains(r##"return #"a${x}";"##), "{}", printed.text);
+    assert!(printed.text.contains(r#"return #"a${x}";"#), "{}", printed.text);
 }

@@ -17,7 +17,7 @@ fn base() -> Arc<Base> {
 /// The smallest program in whose text form these words still are, and how many programs it took to find.
 #[track_caller]
 fn check_reduction(text: &str, words: &[&str], expected: &Expect) {
-    let program = parse(text).unwrap();
+    let program = parse(text).expect("a program in the text form");
     let base = base();
     let reducer = Reducer::new(Arc::clone(&base), OPTIONS, Goal::Accepted);
     let passes = |program: &Program| words.iter().all(|word| write(program).contains(word));
@@ -42,12 +42,12 @@ fn a_call_keeps_what_it_needs() {
     check_reduction(
         TILL,
         &["sell("],
-        &expect![[r#"
+        &expect![[r"
         47 questions
         class A {
             fun sell(x: Object...): void {}
         }
-    "#]],
+    "]],
     );
 }
 
@@ -56,7 +56,7 @@ fn a_pattern_keeps_its_switch() {
     check_reduction(
         TILL,
         &["switch", "if ("],
-        &expect![[r#"
+        &expect![[r"
         83 questions
         interface I {}
 
@@ -75,7 +75,7 @@ fn a_pattern_keeps_its_switch() {
                 }
             }
         }
-    "#]],
+    "]],
     );
 }
 
@@ -84,14 +84,14 @@ fn a_reference_keeps_its_call() {
     check_reduction(
         TILL,
         &["::", "comparingInt"],
-        &expect![[r#"
+        &expect![[r"
         34 questions
         record A(x: int) {}
 
         fun m(): void {
             [java.util.Comparator].<~A>comparingInt([A]::x);
         }
-    "#]],
+    "]],
     );
 }
 
@@ -100,10 +100,10 @@ fn a_bound_keeps_its_class() {
     check_reduction(
         TILL,
         &["class", "<T: "],
-        &expect![[r#"
+        &expect![[r"
         26 questions
         class A<T: Object> {}
-    "#]],
+    "]],
     );
 }
 
@@ -121,12 +121,12 @@ fn a_wrong_program_stays_wrong_by_its_rule() {
     }
     let rejections = check(&current.program, &base, OPTIONS).rejections;
     assert_eq!(rejections.iter().map(|rejection| rejection.rule).collect::<Vec<_>>(), [rule]);
-    expect![[r#"
+    expect![[r"
         class A {
             fun m(): int {
                 return null;
             }
         }
-    "#]]
+    "]]
     .assert_eq(&write(&current.program));
 }

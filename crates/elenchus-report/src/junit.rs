@@ -1,6 +1,6 @@
 use elenchus_campaign::{Group, State};
 
-/// Groups as a JUnit report: a test case for each, which fails if nobody knows the group.
+/// Groups as a `JUnit` report: a test case for each, which fails if nobody knows the group.
 pub fn junit(groups: &[Group<'_>]) -> String {
     let failures = groups.iter().filter(|group| group.state == State::New).count();
     let mut report = format!(

@@ -96,9 +96,6 @@ fn place(text: &str, tree: &Tree, node: &Annotation) -> Place {
 /// A type without what says the same in other words.
 fn plain(of: &str) -> String {
     let words = ["@lvalue ", "inout ", "any ", "elenchus.", "Swift.", " "];
-    let mut plain = words.iter().fold(of.to_owned(), |of, word| of.replace(word, ""));
-    if plain == "Void" {
-        plain = "()".to_owned();
-    }
-    plain
+    let plain = words.iter().fold(of.to_owned(), |of, word| of.replace(word, ""));
+    if plain == "Void" { "()".to_owned() } else { plain }
 }

@@ -1,3 +1,4 @@
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use elenchus_case::{Expectation, Printed, Program, Provenance};
@@ -45,19 +46,19 @@ impl TextProgram {
     fn edits(&self, pass: usize) -> Vec<Edit> {
         let depths = depth(&self.text) + 1;
         let gone = |range: Range<usize>| (range, String::new());
-        if pass < depths {
-            pieces(&self.text, pass).into_iter().map(gone).collect()
-        } else if pass == depths {
-            let inside = |range: Range<usize>| {
-                let inner = self.text[range.start + 1..range.end - 1].to_owned();
-                let kept =
-                    self.text[range.clone()].chars().next().zip(self.text[range.clone()].chars().last());
-                let emptied = kept.map(|(open, close)| format!("{open}{close}")).unwrap_or_default();
-                [(range.clone(), emptied), (range, inner)]
-            };
-            brackets(&self.text).into_iter().flat_map(inside).collect()
-        } else {
-            tokens(&self.text).into_iter().map(gone).collect()
+        match pass.cmp(&depths) {
+            Ordering::Less => pieces(&self.text, pass).into_iter().map(gone).collect(),
+            Ordering::Equal => {
+                let inside = |range: Range<usize>| {
+                    let inner = self.text[range.start + 1..range.end - 1].to_owned();
+                    let kept =
+                        self.text[range.clone()].chars().next().zip(self.text[range.clone()].chars().last());
+                    let emptied = kept.map(|(open, close)| format!("{open}{close}")).unwrap_or_default();
+                    [(range.clone(), emptied), (range, inner)]
+                };
+                brackets(&self.text).into_iter().flat_map(inside).collect()
+            }
+            Ordering::Greater => tokens(&self.text).into_iter().map(gone).collect(),
         }
     }
 
@@ -168,17 +169,17 @@ mod tests {
         check(
             text,
             &["class", "y"],
-            &expect![[r#"
+            &expect![[r"
             class
                    y
-        "#]],
+        "]],
         );
         check(
             text,
             &["import"],
-            &expect![[r#"
+            &expect![[r"
             import
-        "#]],
+        "]],
         );
     }
 }

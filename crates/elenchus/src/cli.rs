@@ -339,7 +339,7 @@ pub struct Fuzz {
     /// Write the groups as SARIF, too
     #[arg(long, value_name = "FILE", help_heading = "Results")]
     pub sarif: Option<PathBuf>,
-    /// Write the groups as JUnit, too
+    /// Write the groups as `JUnit`, too
     #[arg(long, value_name = "FILE", help_heading = "Results")]
     pub junit: Option<PathBuf>,
     /// Plant a wrong expectation in one case of a thousand and see that each comes back
@@ -490,6 +490,7 @@ Examples:
   elenchus findings --mark 3fa9 --as reported --note https://...
   elenchus findings --every                         a line for each finding
   elenchus findings --sarif findings.sarif --junit findings.xml")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Findings {
     #[command(flatten)]
     pub store: StoreArg,
@@ -535,7 +536,7 @@ pub struct Findings {
     /// Write the groups as SARIF, too
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub sarif: Option<PathBuf>,
-    /// Write the groups as JUnit, too
+    /// Write the groups as `JUnit`, too
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub junit: Option<PathBuf>,
 }

@@ -125,7 +125,7 @@ impl Mutate {
                 return Err(UNSURE);
             }
             match step {
-                Step::Resolve => prepared = resolved(prepared, &base, level, rng)?,
+                Step::Resolve => prepared = resolved(&prepared, &base, level, rng)?,
                 Step::Erase => prepared = self.erased(prepared, &base, level, rng)?,
                 Step::Fault => {}
             }
@@ -221,7 +221,7 @@ struct Prepared {
 }
 
 fn resolved(
-    before: Prepared,
+    before: &Prepared,
     base: &Arc<Base>,
     level: Level,
     rng: &mut CaseRng,

@@ -145,12 +145,12 @@ pub fn reduce_finding(
     budget: Budget,
 ) -> Result<Reduction, NotReduced> {
     let began = Instant::now();
-    let text = before.and_then(|before| before.text_form.as_ref()).or(finding.text_form.as_ref());
+    let kept = before.and_then(|before| before.text_form.as_ref()).or(finding.text_form.as_ref());
     let read =
         |text: &str| engine.read(text, level).map_err(|error| NotReduced::Unreadable(error.to_string()));
     let mut test = FindingTest::new(finding, level, promises, examiner);
-    let program = match text {
-        Some(text) => read(text)?,
+    let program = match kept {
+        Some(form) => read(form)?,
         None => made_again(engine, finding, level)?,
     };
     if test.ask(&[program.as_ref()])? != [true] {

@@ -26,13 +26,12 @@ pub(super) fn modules(programs: &[&Source], alone: impl Fn(&Source) -> bool) -> 
                 && !(module.has_main && program.main.is_some())
                 && module.names.is_disjoint(&names)
         };
-        match modules.iter_mut().find(fits) {
-            Some(module) => module.add(position, program, names),
-            None => {
-                let mut module = Module::default();
-                module.add(position, program, names);
-                modules.push(module);
-            }
+        if let Some(module) = modules.iter_mut().find(fits) {
+            module.add(position, program, names);
+        } else {
+            let mut module = Module::default();
+            module.add(position, program, names);
+            modules.push(module);
         }
     }
     modules.into_iter().map(|module| module.members).chain(single).collect()
@@ -63,8 +62,8 @@ fn names(program: &Source) -> BTreeSet<String> {
             if depth <= 0 {
                 names.extend(declared(line));
             }
-            let count = |c: char| line.matches(c).count() as i32;
-            depth += count('{') - count('}');
+            let count = |c: char| i32::try_from(line.matches(c).count()).unwrap_or(i32::MAX);
+            depth = depth.saturating_add(count('{')).saturating_sub(count('}'));
         }
     }
     names
@@ -123,7 +122,7 @@ mod tests {
     #[test]
     fn programs_that_declare_one_name_are_kept_apart() {
         check(
-            &[("struct A {}", false), ("func f() { let A = 1 }", false), ("public enum A: P {}", false)],
+            &[("struct A {}", false), ("func f() {\n let A = 1\n}", false), ("public enum A: P {}", false)],
             &[&[0, 1], &[2]],
         );
         check(&[("extension Int { }", false), ("extension Int { }", false)], &[&[0], &[1]]);

@@ -58,7 +58,7 @@ fn parts(coordinate: &str) -> Option<[&str; 3]> {
             && !part.starts_with('.')
             && part.chars().all(|c| c.is_ascii_alphanumeric() || "._-+".contains(c))
     };
-    parts.try_into().ok().filter(|parts: &[&str; 3]| parts.iter().all(|part| is_plain(part)))
+    parts.try_into().ok().filter(|parts: &[&str; 3]| parts.iter().all(is_plain))
 }
 
 /// The directory appears when all is in it: it is filled beside its place and renamed.

@@ -42,7 +42,7 @@ fn kinds_in_expressions() {
              var b: A<Integer> = new A<Integer>(if (c) 1 else 2);
              return a.get();
          }",
-        &expect![[r#"
+        &expect![[r"
             access: inaccessible
             argument: not-applicable
             assigned: incompatible-types
@@ -67,7 +67,7 @@ fn kinds_in_expressions() {
             returned: incompatible-types
             type-argument: incompatible-types, not-applicable
             variable-type: incompatible-types, not-functional
-        "#]],
+        "]],
     );
 }
 
@@ -77,7 +77,7 @@ fn kinds_in_declarations() {
         "class P<T: Number> { constructor(x: int) { } public fun m(): Object = null; fun used(): void { } }
          class Q extends P<Integer> { constructor(x: int) { super(x); } override public fun m(): String = null; }
          fun use(q: Q): void throws Exception { q.used(); throw new Exception(); }",
-        &expect![[r#"
+        &expect![[r"
             access: inaccessible, unknown-method
             bound: bound-must-be-class, argument-out-of-bounds
             conflicting-defaults: unrelated-defaults
@@ -93,7 +93,7 @@ fn kinds_in_declarations() {
             receiver: dereference, unknown-method
             result-type: incompatible-types, overridden-result, missing-return
             returned: incompatible-types
-        "#]],
+        "]],
     );
 }
 

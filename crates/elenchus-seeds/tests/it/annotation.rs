@@ -37,7 +37,7 @@ fn a_literal_is_left_alone_where_its_type_is_not_certain() {
 fn operators_are_folded_as_swift_folds_them() {
     check(
         "let a = -1 + 2 * 3 == 4 && !true",
-        &expect![[r#"
+        &expect![[r"
             -1 + 2 * 3 == 4 && !true: Bool
             -1 + 2 * 3 == 4: Bool
             -1 + 2 * 3: Int
@@ -48,7 +48,7 @@ fn operators_are_folded_as_swift_folds_them() {
             4: Int
             !true: Bool
             true: Bool
-        "#]],
+        "]],
     );
 }
 
@@ -129,13 +129,13 @@ fn calls_by_their_labels() {
 fn members_of_types_of_the_file() {
     check(
         "struct S<T> { var a: T; var n: Int }\nfunc f(s: S<String>) -> Int { _ = s.a; return s.n }\nlet e = [1].count",
-        &expect![[r#"
+        &expect![[r"
             _ = s.a: () (fixed)
             s.a: String
             s: S<String>
             s.n: Int
             s: S<String>
-        "#]],
+        "]],
     );
 }
 

@@ -34,45 +34,45 @@ fn levels_add_what_may_be_made() {
         text,
         1,
         4,
-        &expect![[r#"
+        &expect![[r"
         func f(a: Int, b: Bool) -> Int { return (1_025) }
         func f(a: Int, b: Bool) -> Int { return (99) }
         func f(a: Int, b: Bool) -> Int { return 2 }
         func f(a: Int, b: Bool) -> Int { return (0x3) }
-    "#]],
+    "]],
     );
     check(
         text,
         2,
         4,
-        &expect![[r#"
+        &expect![[r"
         func f(a: Int, b: Bool) -> Int { return 7 % 4 }
         func f(a: Int, b: Bool) -> Int { return 99 }
         func f(a: Int, b: Bool) -> Int { return (1_025) }
         func f(a: Int, b: Bool) -> Int { return 2 }
-    "#]],
+    "]],
     );
     check(
         text,
         3,
         4,
-        &expect![[r#"
+        &expect![[r"
         func f(a: Int, b: Bool) -> Int { return 7 % 4 }
         func f(a: Int, b: Bool) -> Int { return (1_025) }
         func f(a: Int, b: Bool) -> Int { return 2 }
         func f(a: Int, b: Bool) -> Int { return a / 1 }
-    "#]],
+    "]],
     );
     check(
         text,
         4,
         4,
-        &expect![[r#"
+        &expect![[r"
         func f(a: Int, b: Bool) -> Int { return 1_025 &- a }
         func f(a: Int, b: Bool) -> Int { return 3 - 4 }
         func f(a: Int, b: Bool) -> Int { return Swift.min(a, a) }
         func f(a: Int, b: Bool) -> Int { return (2) }
-    "#]],
+    "]],
     );
 }
 

@@ -1,7 +1,6 @@
 //! The arguments of `elenchus bench`.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Args, Subcommand};
 

@@ -109,7 +109,7 @@ fn ask(
         loop {
             let i = next.fetch_add(1, Ordering::Relaxed);
             let Some(seed) = seeds.get(i) else { return Ok(()) };
-            if i > 0 && i % 500 == 0 {
+            if i > 0 && i.is_multiple_of(500) {
                 output.note(&format!("{i} of {}", seeds.len()));
             }
             let path = format!("seed{i}.{extension}");
@@ -137,7 +137,8 @@ struct Understood {
     /// Seeds in which something can be replaced.
     mutable: usize,
     expressions: usize,
-    understood: usize,
+    #[serde(rename = "understood")]
+    known: usize,
     /// For each kind, how many expressions there are and how many are understood.
     kinds: BTreeMap<&'static str, (usize, usize)>,
 }
@@ -157,16 +158,16 @@ fn stats(lang: &str, directory: Option<&Path>, output: &Output) -> Result<()> {
         census.merge(&annotated.census);
     }
     let total = census.total();
-    (understood.expressions, understood.understood) = (total.all, total.understood);
+    (understood.expressions, understood.known) = (total.all, total.understood);
     understood.kinds = census.0.iter().map(|(kind, count)| (*kind, (count.all, count.understood))).collect();
     output.result(&understood, || {
         let share = |part: usize, all: usize| part as f64 / all.max(1) as f64 * 100.0;
-        let Understood { seeds, with_expressions, mutable, expressions, understood, kinds } = &understood;
+        let Understood { seeds, with_expressions, mutable, expressions, known, kinds } = &understood;
         let mut text = format!(
             "{seeds} seeds, {with_expressions} with expressions, {mutable} of them mutable ({:.1} %)\n\
-             {expressions} expressions, {understood} understood ({:.1} %)\n\n",
+             {expressions} expressions, {known} understood ({:.1} %)\n\n",
             share(*mutable, *with_expressions),
-            share(*understood, *expressions),
+            share(*known, *expressions),
         );
         let mut rows: Vec<_> = kinds.iter().collect();
         rows.sort_by_key(|(_, (all, understood))| std::cmp::Reverse(all - understood));

@@ -115,6 +115,6 @@ fn advice(family: &str, lowest: Level) -> String {
 }
 
 pub fn unknown_level(language: Language, name: &str) -> String {
-    let known: Vec<&str> = language.levels().map(|level| level.name()).collect();
+    let known: Vec<&str> = language.levels().map(elenchus_lang::Level::name).collect();
     format!("{language} has no level {name}; there is {}", known.join(", "))
 }

@@ -23,7 +23,7 @@ pub fn reduce_file(
     registry: &Registry,
 ) -> Result<ReducedFinding> {
     let began = Instant::now();
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {path}"))?;
+    let original = std::fs::read_to_string(path).with_context(|| format!("cannot read {path}"))?;
     let name = Path::new(path).file_name().with_context(|| format!("{path} names no file"))?;
     let name = name.to_string_lossy().into_owned();
     let compiler = registry.compiler(compiler, &[])?;
@@ -44,7 +44,7 @@ pub fn reduce_file(
         wanted: None,
         message: arguments.message.clone(),
     };
-    let program = TextProgram::new(&name, &text, Expectation::Typing(Typing::Accept));
+    let program = TextProgram::new(&name, &original, Expectation::Typing(Typing::Accept));
     let (signature, outcome) = test.seen(&program)?;
     if let Some(expected) = &arguments.expect
         && !is_expected(expected, &outcome)
@@ -64,7 +64,7 @@ pub fn reduce_file(
     let files: Vec<(String, String)> = files.into_iter().map(|file| (file.path, file.text)).collect();
     Ok(ReducedFinding {
         id: path.to_owned(),
-        lines_before: elenchus_report::lines(&[(name, text)]),
+        lines_before: elenchus_report::lines(&[(name, original)]),
         lines: elenchus_report::lines(&files),
         questions: reduced.questions + 1,
         seconds: began.elapsed().as_secs_f64(),
