@@ -16,7 +16,10 @@ use crate::registry::Registry;
 
 pub fn run(arguments: &Repro, config: &Config, registry: &Registry, output: &Output) -> Result<Verdict> {
     let store = Store::open_to_read(arguments.store.path(config))?;
-    let finding = store.finding(&arguments.id)?;
+    let mut finding = store.finding(&arguments.id)?;
+    if let Some(reduction) = store.reductions()?.get(&finding.id) {
+        finding = finding.reduced(reduction);
+    }
     let compiler = compiler_of(&finding, arguments.compiler.as_deref(), registry)?;
     if compiler.id().language.name() != finding.language {
         bail!("{} does not compile {}, which the program is in", compiler.id(), finding.language);
