@@ -13,13 +13,11 @@ use crate::{
     Answer, Batching, Compiler, Isolation, Limits, Observation, Outcome, Phase, Report, Slow, StartError,
     Worker,
 };
-use belief::Doubt;
+use belief::{CANARY_LIVES, Doubt};
 use pace::Pace;
 
 /// Neither accepted nor rejected.
 const NOT_REACHED: &str = "it did not get as far as was asked, and no error was reported";
-
-const CANARY_LIVES: &str = "the canary, a program known to be wrong, was not rejected";
 
 /// How often a start is tried before it counts as failed: a busy machine can be short of something for a moment.
 const START_ATTEMPTS: u32 = 3;

@@ -2,6 +2,9 @@
 
 use crate::{Batching, Canary, Diagnostic, Meaning, Outcome, Phase, ProgramReport, Report, Severity};
 
+/// What is said of a compiler that lets the canary pass.
+pub(super) const CANARY_LIVES: &str = "the canary, a program known to be wrong, was not rejected";
+
 /// Why a report says nothing about its programs.
 #[derive(Debug)]
 pub(super) struct Doubt {
@@ -57,7 +60,7 @@ pub(super) fn outcomes(mut report: Report, batching: &Batching, phase: Phase) ->
     // A program alone hides nothing but the canary, and nobody does it any harm.
     let is_alone = report.programs.len() == 1 && !culprits.is_empty();
     if !canary_is_rejected && culprits.is_empty() {
-        return Err(Doubt::about_all("the canary, a program known to be wrong, was not rejected"));
+        return Err(Doubt::about_all(CANARY_LIVES));
     }
     if !culprits.is_empty() && !is_alone {
         return Err(Doubt {
@@ -96,8 +99,7 @@ fn outcome(own: ProgramReport, phase: Phase) -> Option<Outcome> {
     if let Some(trace) = own.crash {
         return Some(Outcome::Crashed { trace });
     }
-    let is_rejected = own.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
-    if is_rejected {
+    if own.has_error() {
         Some(Outcome::Rejected { diagnostics: own.diagnostics })
     } else if own.reached >= Some(phase) {
         Some(Outcome::Accepted { warnings: own.diagnostics, ran: own.ran })
