@@ -91,6 +91,23 @@ fn name_wildcards(pattern: &mut Pattern, rng: &mut CaseRng) {
     }
 }
 
+/// Patterns in parentheses, each written by `write`.
+fn parenthesised(
+    patterns: &[Pattern],
+    separator: &str,
+    text: &mut String,
+    mut write: impl FnMut(&Pattern, &mut String),
+) {
+    text.push('(');
+    for (position, pattern) in patterns.iter().enumerate() {
+        if position > 0 {
+            text.push_str(separator);
+        }
+        write(pattern, text);
+    }
+    text.push(')');
+}
+
 /// A printed program, with the lines on which a compiler reports about its match.
 pub struct Layout {
     pub file: String,

@@ -10,7 +10,7 @@ use elenchus_lang::{Level, OCAML};
 use elenchus_print::{Writer, identifier};
 
 use super::literal::{character, string};
-use super::{Dialect, Layout};
+use super::{Dialect, Layout, parenthesised};
 use crate::datatype::{Builtin, DataTypeId, Declarations, Type};
 use crate::pattern::{Guard, Pattern, Wildcard};
 use crate::program::PatternProgram;
@@ -176,14 +176,9 @@ fn write_list(
     variables: &mut u32,
     text: &mut String,
 ) {
-    text.push('(');
-    for (position, pattern) in patterns.iter().enumerate() {
-        if position > 0 {
-            text.push_str(separator);
-        }
+    parenthesised(patterns, separator, text, |pattern, text| {
         write_pattern(program, pattern, variables, text);
-    }
-    text.push(')');
+    });
 }
 
 fn constant(pattern: &Pattern) -> String {

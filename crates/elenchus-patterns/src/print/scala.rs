@@ -12,7 +12,7 @@ use elenchus_lang::{Level, SCALA};
 use elenchus_print::{Writer, identifier};
 
 use super::literal::{character, single, string};
-use super::{Dialect, Layout, name_wildcards};
+use super::{Dialect, Layout, name_wildcards, parenthesised};
 use crate::datatype::{Builtin, Constructor, ConstructorForm, Declarations, Type};
 use crate::pattern::{Guard, Pattern, Wildcard};
 use crate::program::{MatchStyle, PatternProgram};
@@ -190,14 +190,9 @@ fn write_list(
     variables: &mut u32,
     text: &mut String,
 ) {
-    text.push('(');
-    for (position, pattern) in patterns.iter().enumerate() {
-        if position > 0 {
-            text.push_str(separator);
-        }
+    parenthesised(patterns, separator, text, |pattern, text| {
         write_pattern(program, pattern, variables, text);
-    }
-    text.push(')');
+    });
 }
 
 fn constant(pattern: &Pattern) -> String {
