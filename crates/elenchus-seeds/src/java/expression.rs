@@ -114,7 +114,11 @@ impl<'t> Walker<'_, 't> {
             "<<" | ">>" | ">>>" => promoted(&left?).filter(|of| matches!(of.name(), "int" | "long")),
             "&" | "|" | "^" => {
                 let (left, right) = (left?, right?);
-                if left.is("boolean") && right.is("boolean") { Some(left) } else { both_promoted(&left, &right) }
+                if left.is("boolean") && right.is("boolean") {
+                    Some(left)
+                } else {
+                    both_promoted(&left, &right)
+                }
             }
             _ => both_promoted(&left?, &right?),
         }
@@ -122,10 +126,17 @@ impl<'t> Walker<'_, 't> {
 
     fn ternary(&mut self, node: Node<'t>) -> Option<Type> {
         self.child(node, "condition", Slot::OPERAND.strict());
-        // One side can be converted to the type of the other by its value (JLS 15.25).
+        let before = self.out.nodes.len();
         let left = self.child(node, "consequence", Slot::OPERAND.strict());
         let right = self.child(node, "alternative", Slot::OPERAND.strict());
-        left.filter(|left| right.as_ref() == Some(left) && is_value(left))
+        let of = left.filter(|left| right.as_ref() == Some(left));
+        if of.is_none() {
+            // One side can be converted to the type of the other because of its value (JLS 15.25).
+            for inside in &mut self.out.nodes[before..] {
+                inside.role.fixed = true;
+            }
+        }
+        of.filter(is_value)
     }
 
     fn cast(&mut self, node: Node<'t>) -> Option<Type> {
@@ -156,8 +167,7 @@ impl<'t> Walker<'_, 't> {
         let name = self.tree.text(node.child_by_field_name("field")?);
         if object.kind() == "this" {
             // A field of the class around; lambdas have no `this` of their own.
-            let scope =
-                self.scopes.iter().rev().find(|scope| matches!(scope.kind, ScopeKind::Class(_)))?;
+            let scope = self.scopes.iter().rev().find(|scope| matches!(scope.kind, ScopeKind::Class(_)))?;
             let field = scope.bindings.iter().find(|binding| binding.name == name);
             return field.and_then(|binding| binding.of.clone());
         }

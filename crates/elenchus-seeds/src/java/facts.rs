@@ -54,8 +54,7 @@ impl<'t> Facts<'t> {
                 self.declare(single.map(|single| tree.text(single)));
             }
             "type_pattern" | "record_pattern_component" => {
-                self.patterns
-                    .extend(child_of_kind(node, "identifier").map(|name| tree.text(name)));
+                self.patterns.extend(child_of_kind(node, "identifier").map(|name| tree.text(name)));
             }
             "instanceof_expression" => self.patterns.extend(name()),
             "class_declaration"

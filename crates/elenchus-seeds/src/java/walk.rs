@@ -160,8 +160,9 @@ impl<'f, 't> Walker<'f, 't> {
 
     fn class(&mut self, node: Node<'t>) {
         let Some(body) = node.child_by_field_name("body") else { return };
-        let has_supers = ["superclass", "interfaces"].iter().any(|one| node.child_by_field_name(one).is_some())
-            || children(node).any(|child| child.kind() == "extends_interfaces");
+        let has_supers =
+            ["superclass", "interfaces"].iter().any(|one| node.child_by_field_name(one).is_some())
+                || children(node).any(|child| child.kind() == "extends_interfaces");
         let is_plain = node.kind() == "class_declaration" && !has_supers;
         let class = Class { has_supers, methods: Vec::new() };
         self.in_scope(ScopeKind::Class(class), |walker| {
@@ -195,9 +196,8 @@ impl<'f, 't> Walker<'f, 't> {
         for field in members.iter().filter(|member| member.kind() == "field_declaration") {
             self.bind_fields(*field);
         }
-        let constants = members
-            .iter()
-            .filter(|member| matches!(member.kind(), "constant_declaration" | "enum_constant"));
+        let constants =
+            members.iter().filter(|member| matches!(member.kind(), "constant_declaration" | "enum_constant"));
         for constant in constants {
             let single = child_of_kind(*constant, "variable_declarator").unwrap_or(*constant);
             if let Some(name) = single.child_by_field_name("name") {
@@ -235,7 +235,15 @@ impl<'f, 't> Walker<'f, 't> {
     /// Methods that can be called from any place in the class with nothing but arguments.
     fn methods(&self, members: &[Node<'t>]) -> Vec<(Arc<Function>, bool)> {
         const INHERITED: [&str; 9] = [
-            "toString", "hashCode", "equals", "getClass", "notify", "notifyAll", "wait", "clone", "finalize",
+            "toString",
+            "hashCode",
+            "equals",
+            "getClass",
+            "notify",
+            "notifyAll",
+            "wait",
+            "clone",
+            "finalize",
         ];
         let methods: Vec<Node<'t>> =
             members.iter().copied().filter(|member| member.kind() == "method_declaration").collect();
@@ -364,18 +372,18 @@ impl<'f, 't> Walker<'f, 't> {
                 self.frozen -= u32::from(is_final);
             }
             // What is a statement by itself stays one (JLS 14.8).
-            "expression_statement" | "yield_statement" => {
-                self.inside(node, Slot::FIXED);
-            }
+            "expression_statement" => self.inside(node, Slot::FIXED),
+            // As with the sides of a conditional, one value can decide how others are converted (JLS 15.28.1).
+            "yield_statement" => self.frozen(|walker| walker.inside(node, Slot::FIXED)),
             "if_statement" => {
-                self.inside_field(node, "condition", Slot::FREE.strict());
+                self.in_parentheses(node, Slot::FREE.strict());
                 for branch in [field("consequence"), field("alternative")].into_iter().flatten() {
                     self.in_scope(ScopeKind::Block, |walker| walker.statement(branch));
                 }
             }
             // What a loop can reach depends on whether its condition is a constant (JLS 14.22).
             "while_statement" | "do_statement" => {
-                self.frozen(|walker| walker.inside_field(node, "condition", Slot::FIXED));
+                self.frozen(|walker| walker.in_parentheses(node, Slot::FIXED));
                 if let Some(body) = field("body") {
                     self.in_scope(ScopeKind::Block, |walker| walker.statement(body));
                 }
@@ -437,6 +445,13 @@ impl<'f, 't> Walker<'f, 't> {
         }
     }
 
+    /// A condition in parentheses that belong to the statement.
+    fn in_parentheses(&mut self, node: Node<'t>, slot: Slot) {
+        if let Some(condition) = node.child_by_field_name("condition") {
+            self.inside(condition, slot);
+        }
+    }
+
     fn for_loop(&mut self, node: Node<'t>) {
         let mut cursor = node.walk();
         for init in node.children_by_field_name("init", &mut cursor) {
@@ -495,7 +510,7 @@ impl<'f, 't> Walker<'f, 't> {
 
     /// A `switch`, as a statement or for its value. Labels and guards stay as they are.
     pub fn switch(&mut self, node: Node<'t>) {
-        self.inside_field(node, "condition", Slot::FREE);
+        self.in_parentheses(node, Slot::FREE);
         let Some(body) = node.child_by_field_name("body") else { return };
         self.in_scope(ScopeKind::Block, |walker| {
             for group in children(body) {
@@ -506,7 +521,15 @@ impl<'f, 't> Walker<'f, 't> {
                 walker.here = None;
                 match group.kind() {
                     "switch_block_statement_group" => walker.statements(group),
-                    "switch_rule" => walker.block(group),
+                    "switch_rule" => walker.in_scope(ScopeKind::Block, |walker| {
+                        for part in children(group) {
+                            // It may be a value.
+                            let is_value = part.kind() == "expression_statement";
+                            walker.frozen += u32::from(is_value);
+                            walker.statement(part);
+                            walker.frozen -= u32::from(is_value);
+                        }
+                    }),
                     _ => {}
                 }
             }

@@ -388,7 +388,12 @@ fn is_value(node: Node<'_>) -> bool {
         && !is_comment(node)
         && !matches!(
             node.kind(),
-            "mutable_specifier" | "label" | "field_identifier" | "attribute_item" | "lifetime" | "type_arguments"
+            "mutable_specifier"
+                | "label"
+                | "field_identifier"
+                | "attribute_item"
+                | "lifetime"
+                | "type_arguments"
         )
 }
 
@@ -400,9 +405,14 @@ fn is_number(of: &Type) -> bool {
 fn is_open_literal(text: &str, node: Node<'_>) -> bool {
     match node.kind() {
         "integer_literal" | "float_literal" => suffix(text).is_none(),
-        "parenthesized_expression" | "unary_expression" => children(node)
-            .filter(|child| is_value(*child))
-            .all(|child| is_open_literal(&text[child.start_byte() - node.start_byte()..][..child.byte_range().len()], child)),
+        "parenthesized_expression" | "unary_expression" => {
+            children(node).filter(|child| is_value(*child)).all(|child| {
+                is_open_literal(
+                    &text[child.start_byte() - node.start_byte()..][..child.byte_range().len()],
+                    child,
+                )
+            })
+        }
         _ => false,
     }
 }

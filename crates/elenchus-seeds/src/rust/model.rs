@@ -119,7 +119,8 @@ impl<'t> Model<'t> {
 
     fn signature(&self, node: Node<'t>, name: &str) -> Signature {
         let list = node.child_by_field_name("parameters");
-        let parameters: Vec<Node<'t>> = list.iter().flat_map(|list| children(*list)).filter(Node::is_named).collect();
+        let parameters: Vec<Node<'t>> =
+            list.iter().flat_map(|list| children(*list)).filter(Node::is_named).collect();
         let parameters: Vec<Option<Type>> = parameters
             .into_iter()
             .filter(|one| !one.kind().ends_with("comment") && one.kind() != "attribute_item")
@@ -168,8 +169,20 @@ impl<'t> Model<'t> {
     /// Whether a macro of the standard library is called that declares nothing.
     pub fn is_harmless(&self, name: &str) -> bool {
         let known = [
-            "assert", "assert_eq", "assert_ne", "debug_assert", "debug_assert_eq", "eprintln", "panic", "print",
-            "println", "todo", "unimplemented", "unreachable", "write", "writeln",
+            "assert",
+            "assert_eq",
+            "assert_ne",
+            "debug_assert",
+            "debug_assert_eq",
+            "eprintln",
+            "panic",
+            "print",
+            "println",
+            "todo",
+            "unimplemented",
+            "unreachable",
+            "write",
+            "writeln",
         ];
         known.contains(&name) && !self.macros.contains(name)
     }

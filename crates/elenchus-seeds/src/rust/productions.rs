@@ -80,11 +80,17 @@ impl Productions {
         self.add(4, any(), vec![text("("), value(), text(", "), operand("bool"), text(").0")], false);
         let identity = vec![text("::std::convert::identity::<"), of(), text(">("), value(), text(")")];
         self.add(4, any(), identity, false);
-        let unwrapped = vec![text("::std::option::Option::<"), of(), text(">::Some("), value(), text(").unwrap()")];
+        let unwrapped =
+            vec![text("::std::option::Option::<"), of(), text(">::Some("), value(), text(").unwrap()")];
         self.add(4, any(), unwrapped, false);
         for integer in INTEGERS {
             let own = Type::named(integer);
-            self.add(4, own.clone(), vec![text("("), operand("i32"), text(&format!(" as {integer})"))], false);
+            self.add(
+                4,
+                own.clone(),
+                vec![text("("), operand("i32"), text(&format!(" as {integer})"))],
+                false,
+            );
             let length = vec![text("("), operand("&str"), text(&format!(").len() as {integer}"))];
             self.add(4, own, length, true);
         }

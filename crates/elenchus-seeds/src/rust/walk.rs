@@ -84,7 +84,14 @@ impl<'m, 't> Walker<'m, 't> {
 
     /// Records an expression and, if it is understood, its type. `before` is what was unknown before a look inside: an
     /// expression with something unknown in it stays, because types elsewhere may be inferred from it.
-    pub fn note(&mut self, node: Node<'t>, kind: &'static str, of: Option<&Type>, slot: &Slot, before: usize) {
+    pub fn note(
+        &mut self,
+        node: Node<'t>,
+        kind: &'static str,
+        of: Option<&Type>,
+        slot: &Slot,
+        before: usize,
+    ) {
         self.out.census.add(kind, of.is_some());
         let Some(of) = of else {
             self.unknown += 1;
@@ -188,10 +195,23 @@ impl<'m, 't> Walker<'m, 't> {
                     self.items(body);
                 }
             }
-            "const_item" | "static_item" | "struct_item" | "enum_item" | "union_item" | "type_item"
-            | "use_declaration" | "macro_definition" | "extern_crate_declaration" | "foreign_mod_item"
-            | "attribute_item" | "inner_attribute_item" | "associated_type" | "function_signature_item"
-            | "line_comment" | "block_comment" | "empty_statement" => {}
+            "const_item"
+            | "static_item"
+            | "struct_item"
+            | "enum_item"
+            | "union_item"
+            | "type_item"
+            | "use_declaration"
+            | "macro_definition"
+            | "extern_crate_declaration"
+            | "foreign_mod_item"
+            | "attribute_item"
+            | "inner_attribute_item"
+            | "associated_type"
+            | "function_signature_item"
+            | "line_comment"
+            | "block_comment"
+            | "empty_statement" => {}
             _ => return false,
         }
         true
@@ -249,7 +269,9 @@ impl<'m, 't> Walker<'m, 't> {
                     _ if walker.item(*part) => {}
                     "let_declaration" => walker.let_declaration(*part),
                     // One that ends with a block can be the value of this one.
-                    "expression_statement" if i + 1 == parts.len() && !walker.tree.text(*part).ends_with(';') => {
+                    "expression_statement"
+                        if i + 1 == parts.len() && !walker.tree.text(*part).ends_with(';') =>
+                    {
                         for child in children(*part).filter(Node::is_named) {
                             walker.expression(child, &Slot { fixed: true, ..Slot::free(expect.clone()) });
                         }
@@ -291,10 +313,12 @@ impl<'m, 't> Walker<'m, 't> {
         let expect = written.and_then(|of| self.model.resolve(of));
         let value = node.child_by_field_name("value");
         let borrows = node.child_by_field_name("pattern").is_some_and(has_reference);
-        let found = value.and_then(|value| {
-            if borrows { self.place(value) } else { self.expression(value, &Slot::free(expect)) }
-        });
-        if let Some(alternative) = node.child_by_field_name("alternative") {
+        let alternative = node.child_by_field_name("alternative");
+        // What ends with a block cannot stand before `else`.
+        let slot = Slot { free: alternative.is_none(), ..Slot::free(expect) };
+        let found =
+            value.and_then(|value| if borrows { self.place(value) } else { self.expression(value, &slot) });
+        if let Some(alternative) = alternative {
             self.block(alternative, None);
         }
         self.declare(node, found, value.is_some());

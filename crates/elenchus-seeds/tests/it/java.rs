@@ -20,45 +20,148 @@ fn check_body(body: &str, expected: &Expect) {
 
 #[test]
 fn literals_and_operators_have_their_types_by_themselves() {
-    check_body("long x = i + 1L * 2; double d = 1.5 / i; s = s + 'c';", &expect![[r#""#]]);
+    check_body(
+        "long x = i + 1L * 2; double d = 1.5 / i; s = s + 'c';",
+        &expect![[r#"
+        i + 1L * 2: long
+        i: int
+        1L * 2: long
+        1L: long
+        2: int
+        1.5 / i: double
+        1.5: double
+        i: int
+        s = s + 'c': String (fixed)
+        s: String (fixed)
+        s + 'c': String
+        s: String
+        'c': char
+    "#]],
+    );
 }
 
 #[test]
 fn a_constant_stays_where_its_value_converts_it() {
-    check_body("byte x = 1; char c = 65; Byte y = 2; int z = 3; long l = 4; x += 5;", &expect![[r#""#]]);
+    check_body(
+        "byte x = 1; char c = 65; Byte y = 2; int z = 3; long l = 4; x += 5;",
+        &expect![[r#"
+        1: int (fixed)
+        65: int (fixed)
+        2: int (fixed)
+        3: int
+        4: int
+        x += 5: byte (fixed)
+        x: byte (fixed)
+        5: int
+    "#]],
+    );
 }
 
 #[test]
 fn a_constant_that_control_flow_depends_on_stays() {
-    check_body("if (true) i = 1; if (b) i = 2; while (b) { i = 3; } for (;b;) {} boolean c = true;", &expect![[r#""#]]);
+    check_body(
+        "if (true) i = 1; if (b) i = 2; while (b) { i = 3; } for (;b;) {} boolean c = true;",
+        &expect![[r#"
+        (true): boolean (fixed)
+        true: boolean (fixed)
+        i = 1: int (fixed)
+        i: int (fixed)
+        1: int
+        (b): boolean
+        b: boolean
+        i = 2: int (fixed)
+        i: int (fixed)
+        2: int
+        (b): boolean (fixed)
+        b: boolean (fixed)
+        i = 3: int (fixed)
+        i: int (fixed)
+        3: int
+        b: boolean (fixed)
+        true: boolean
+    "#]],
+    );
 }
 
 #[test]
 fn what_a_final_variable_is_initialised_with_stays() {
-    check("class A { final int a = 1; int c = 2; void m(int i) { final int x = i; int y = i; } }", &expect![[r#""#]]);
-    check("interface A { int a = 1; }", &expect![[r#""#]]);
+    check(
+        "class A { final int a = 1; int c = 2; void m(int i) { final int x = i; int y = i; } }",
+        &expect![[r#"
+        1: int (fixed)
+        2: int
+        i: int (fixed)
+        i: int
+    "#]],
+    );
+    check(
+        "interface A { int a = 1; }",
+        &expect![[r#"
+        1: int (fixed)
+    "#]],
+    );
 }
 
 #[test]
 fn what_may_throw_stays_where_something_is_caught() {
-    check_body("try { s = s.trim(); } catch (Exception e) { s = s.trim(); }", &expect![[r#""#]]);
+    check_body(
+        "try { s = s.trim(); } catch (Exception e) { s = s.trim(); }",
+        &expect![[r#"
+        s = s.trim(): String (fixed)
+        s: String (fixed)
+        s.trim(): String (fixed)
+        s: String
+        s = s.trim(): String (fixed)
+        s: String (fixed)
+        s.trim(): String
+        s: String
+    "#]],
+    );
 }
 
 #[test]
 fn what_binds_or_assigns_stays() {
-    check_body("boolean c = b && s instanceof String t; int k = (i = 1) + 2;", &expect![[r#""#]]);
+    check_body(
+        "boolean c = b && s instanceof String t; int k = (i = 1) + 2;",
+        &expect![[r#"
+        b && s instanceof String t: boolean (fixed)
+        b: boolean
+        s instanceof String t: boolean (fixed)
+        s: String
+        (i = 1) + 2: int (fixed)
+        (i = 1): int (fixed)
+        i = 1: int (fixed)
+        i: int (fixed)
+        1: int
+        2: int
+    "#]],
+    );
 }
 
 #[test]
 fn a_name_that_a_pattern_binds_is_nothing() {
-    check_body("if (s instanceof String b && b == null) {} i = b;", &expect![[r#""#]]);
+    check_body(
+        "if (s instanceof String b && b == null) {} i = b;",
+        &expect![[r#"
+        (s instanceof String b && b == null): boolean (fixed)
+        s instanceof String b && b == null: boolean (fixed)
+        s instanceof String b: boolean (fixed)
+        s: String
+        b == null: boolean
+        i = b: int (fixed)
+        i: int (fixed)
+    "#]],
+    );
 }
 
 #[test]
 fn members_from_elsewhere_hide_what_is_further_out() {
     check(
         "class A { int x; class B { int m() { return x; } } class C extends D { int m() { return x; } int y; int n() { return y; } } }",
-        &expect![[r#""#]],
+        &expect![[r#"
+            x: int
+            y: int
+        "#]],
     );
 }
 
@@ -72,7 +175,17 @@ fn types_of_one_name_are_told_apart() {
 
 #[test]
 fn labels_and_guards_are_left_alone() {
-    check_body("switch (i) { case 1: int q = 2; break; case 3: i = 4; } ", &expect![[r#""#]]);
+    check_body(
+        "switch (i) { case 1: int q = 2; break; case 3: i = 4; } ",
+        &expect![[r#"
+        (i): int
+        i: int
+        2: int
+        i = 4: int (fixed)
+        i: int (fixed)
+        4: int
+    "#]],
+    );
 }
 
 #[test]

@@ -47,7 +47,12 @@ struct Suite {
 
 const SUITES: [Suite; 3] = [
     Suite { lang: "swift", package: "swiftlang", version: "6.0.3", files: "*/swift/test/*.swift" },
-    Suite { lang: "java", package: "openjdk-25", version: "25", files: "*/test/langtools/tools/javac/*.java" },
+    Suite {
+        lang: "java",
+        package: "openjdk-25",
+        version: "25",
+        files: "*/test/langtools/tools/javac/*.java",
+    },
     Suite { lang: "rust", package: "rustc", version: "1", files: "*/tests/ui/*.rs" },
 ];
 
@@ -60,9 +65,7 @@ fn fetch(lang: &str, version: Option<&str>, out: &Path, output: &Output) -> Resu
     let toolchains = Toolchains::open()?;
     let exact = toolchains
         .fetch_sources(suite.package, version, &[suite.files], out, &mut |line| output.note(line))?;
-    output.result(&exact, || {
-        format!("the test suite of {} {exact} is in {}\n", suite.package, out.display())
-    })
+    output.result(&exact, || format!("the test suite of {} {exact} is in {}\n", suite.package, out.display()))
 }
 
 /// What came of an import.
