@@ -62,24 +62,21 @@ fn a_constant_that_control_flow_depends_on_stays() {
     check_body(
         "if (true) i = 1; if (b) i = 2; while (b) { i = 3; } for (;b;) {} boolean c = true;",
         &expect![[r#"
-        (true): boolean (fixed)
-        true: boolean (fixed)
-        i = 1: int (fixed)
-        i: int (fixed)
-        1: int
-        (b): boolean
-        b: boolean
-        i = 2: int (fixed)
-        i: int (fixed)
-        2: int
-        (b): boolean (fixed)
-        b: boolean (fixed)
-        i = 3: int (fixed)
-        i: int (fixed)
-        3: int
-        b: boolean (fixed)
-        true: boolean
-    "#]],
+            true: boolean (fixed)
+            i = 1: int (fixed)
+            i: int (fixed)
+            1: int
+            b: boolean
+            i = 2: int (fixed)
+            i: int (fixed)
+            2: int
+            b: boolean (fixed)
+            i = 3: int (fixed)
+            i: int (fixed)
+            3: int
+            b: boolean (fixed)
+            true: boolean
+        "#]],
     );
 }
 
@@ -143,14 +140,13 @@ fn a_name_that_a_pattern_binds_is_nothing() {
     check_body(
         "if (s instanceof String b && b == null) {} i = b;",
         &expect![[r#"
-        (s instanceof String b && b == null): boolean (fixed)
-        s instanceof String b && b == null: boolean (fixed)
-        s instanceof String b: boolean (fixed)
-        s: String
-        b == null: boolean
-        i = b: int (fixed)
-        i: int (fixed)
-    "#]],
+            s instanceof String b && b == null: boolean (fixed)
+            s instanceof String b: boolean (fixed)
+            s: String
+            b == null: boolean
+            i = b: int (fixed)
+            i: int (fixed)
+        "#]],
     );
 }
 
@@ -178,13 +174,12 @@ fn labels_and_guards_are_left_alone() {
     check_body(
         "switch (i) { case 1: int q = 2; break; case 3: i = 4; } ",
         &expect![[r#"
-        (i): int
-        i: int
-        2: int
-        i = 4: int (fixed)
-        i: int (fixed)
-        4: int
-    "#]],
+            i: int
+            2: int
+            i = 4: int (fixed)
+            i: int (fixed)
+            4: int
+        "#]],
     );
 }
 
