@@ -15,9 +15,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use elenchus_campaign::{
-    Campaign, Examined, Silent, Stop, Store, Subject, Watch, make, origin, profile,
-};
+use elenchus_campaign::{Campaign, Examined, Silent, Stop, Store, Subject, Watch, make, origin, profile};
 use elenchus_case::{Engine, Origin};
 use elenchus_compilers::{Compiler, Limits, compiler_cpu, resident_memory};
 use serde::Serialize;
