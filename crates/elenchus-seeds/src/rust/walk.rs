@@ -259,6 +259,7 @@ impl<'m, 't> Walker<'m, 't> {
     }
 
     /// The statements of a block, and the expression at its end if there is one.
+    #[expect(clippy::needless_pass_by_value, reason = "as every place passes what it expects")]
     pub fn block(&mut self, node: Node<'t>, expect: Option<Type>) {
         let parts: Vec<Node<'t>> =
             children(node).filter(|child| child.is_named() && !child.kind().ends_with("comment")).collect();

@@ -22,7 +22,7 @@ fn check_body(body: &str, expected: &Expect) {
 fn literals_and_operators_have_their_types_by_themselves() {
     check_body(
         "long x = i + 1L * 2; double d = 1.5 / i; s = s + 'c';",
-        &expect![[r#"
+        &expect![[r"
         i + 1L * 2: long
         i: int
         1L * 2: long
@@ -36,7 +36,7 @@ fn literals_and_operators_have_their_types_by_themselves() {
         s + 'c': String
         s: String
         'c': char
-    "#]],
+    "]],
     );
 }
 
@@ -44,7 +44,7 @@ fn literals_and_operators_have_their_types_by_themselves() {
 fn a_constant_stays_where_its_value_converts_it() {
     check_body(
         "byte x = 1; char c = 65; Byte y = 2; int z = 3; long l = 4; x += 5;",
-        &expect![[r#"
+        &expect![[r"
         1: int (fixed)
         65: int (fixed)
         2: int (fixed)
@@ -53,7 +53,7 @@ fn a_constant_stays_where_its_value_converts_it() {
         x += 5: byte (fixed)
         x: byte (fixed)
         5: int
-    "#]],
+    "]],
     );
 }
 
@@ -61,7 +61,7 @@ fn a_constant_stays_where_its_value_converts_it() {
 fn a_constant_that_control_flow_depends_on_stays() {
     check_body(
         "if (true) i = 1; if (b) i = 2; while (b) { i = 3; } for (;b;) {} boolean c = true;",
-        &expect![[r#"
+        &expect![[r"
             true: boolean (fixed)
             i = 1: int (fixed)
             i: int (fixed)
@@ -76,7 +76,23 @@ fn a_constant_that_control_flow_depends_on_stays() {
             3: int
             b: boolean (fixed)
             true: boolean
-        "#]],
+        "]],
+    );
+}
+
+#[test]
+fn sides_of_a_conditional_that_differ_in_type_stay() {
+    check_body(
+        "int k = b ? i : 'c'; int l = b ? i : 2;",
+        &expect![[r"
+            b: boolean
+            i: int (fixed)
+            'c': char (fixed)
+            b ? i : 2: int
+            b: boolean
+            i: int
+            2: int (fixed)
+        "]],
     );
 }
 
@@ -84,18 +100,18 @@ fn a_constant_that_control_flow_depends_on_stays() {
 fn what_a_final_variable_is_initialised_with_stays() {
     check(
         "class A { final int a = 1; int c = 2; void m(int i) { final int x = i; int y = i; } }",
-        &expect![[r#"
+        &expect![[r"
         1: int (fixed)
         2: int
         i: int (fixed)
         i: int
-    "#]],
+    "]],
     );
     check(
         "interface A { int a = 1; }",
-        &expect![[r#"
+        &expect![[r"
         1: int (fixed)
-    "#]],
+    "]],
     );
 }
 
@@ -103,7 +119,7 @@ fn what_a_final_variable_is_initialised_with_stays() {
 fn what_may_throw_stays_where_something_is_caught() {
     check_body(
         "try { s = s.trim(); } catch (Exception e) { s = s.trim(); }",
-        &expect![[r#"
+        &expect![[r"
         s = s.trim(): String (fixed)
         s: String (fixed)
         s.trim(): String (fixed)
@@ -112,7 +128,7 @@ fn what_may_throw_stays_where_something_is_caught() {
         s: String (fixed)
         s.trim(): String
         s: String
-    "#]],
+    "]],
     );
 }
 
@@ -120,7 +136,7 @@ fn what_may_throw_stays_where_something_is_caught() {
 fn what_binds_or_assigns_stays() {
     check_body(
         "boolean c = b && s instanceof String t; int k = (i = 1) + 2;",
-        &expect![[r#"
+        &expect![[r"
         b && s instanceof String t: boolean (fixed)
         b: boolean
         s instanceof String t: boolean (fixed)
@@ -131,7 +147,7 @@ fn what_binds_or_assigns_stays() {
         i: int (fixed)
         1: int
         2: int
-    "#]],
+    "]],
     );
 }
 
@@ -139,14 +155,14 @@ fn what_binds_or_assigns_stays() {
 fn a_name_that_a_pattern_binds_is_nothing() {
     check_body(
         "if (s instanceof String b && b == null) {} i = b;",
-        &expect![[r#"
+        &expect![[r"
             s instanceof String b && b == null: boolean (fixed)
             s instanceof String b: boolean (fixed)
             s: String
             b == null: boolean
             i = b: int (fixed)
             i: int (fixed)
-        "#]],
+        "]],
     );
 }
 
@@ -154,10 +170,10 @@ fn a_name_that_a_pattern_binds_is_nothing() {
 fn members_from_elsewhere_hide_what_is_further_out() {
     check(
         "class A { int x; class B { int m() { return x; } } class C extends D { int m() { return x; } int y; int n() { return y; } } }",
-        &expect![[r#"
+        &expect![[r"
             x: int
             y: int
-        "#]],
+        "]],
     );
 }
 
@@ -173,13 +189,13 @@ fn types_of_one_name_are_told_apart() {
 fn labels_and_guards_are_left_alone() {
     check_body(
         "switch (i) { case 1: int q = 2; break; case 3: i = 4; } ",
-        &expect![[r#"
+        &expect![[r"
             i: int
             2: int
             i = 4: int (fixed)
             i: int (fixed)
             4: int
-        "#]],
+        "]],
     );
 }
 
