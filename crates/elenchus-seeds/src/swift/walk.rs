@@ -114,8 +114,9 @@ impl<'m, 't> Walker<'m, 't> {
         self.here = None;
     }
 
+    /// Binds a name; what is called `_` has none.
     pub fn bind(&mut self, binding: Binding) {
-        if let Some(scope) = self.scopes.last_mut() {
+        if let Some(scope) = self.scopes.last_mut().filter(|_| binding.name != "_") {
             scope.bindings.push(binding);
         }
         self.here = None;

@@ -185,3 +185,10 @@ fn a_coin_is_a_boolean() {
     "]],
     );
 }
+
+#[test]
+fn a_parameter_without_a_name_cannot_be_named() {
+    let annotated = Swift.annotate("func f(_: Int, _ b: Int) -> Int { return b }").expect("it parses");
+    let names = annotated.environments.iter().flat_map(|environment| &environment.variables);
+    assert_eq!(names.map(|variable| variable.name.as_str()).collect::<Vec<_>>(), ["b"]);
+}
