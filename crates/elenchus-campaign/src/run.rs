@@ -396,12 +396,34 @@ fn ask(
             missing.push(Missing { index: question.case().provenance.index, why });
             continue;
         }
+        if observation.is_confirmed() && verdict.kinds().contains(&Kind::FalseAccept) {
+            timed(&mut stages.confirm, || run_witness(lane, question, examiner, &mut observation.outcome))?;
+        }
         let answer = || answer(lane, question, phase, &observation, verdict);
         answers.push(timed(&mut stages.judge, answer));
     }
     let after = examiner.statistics();
     let (restarts, splits) = (after.restarts - before.restarts, after.splits - before.splits);
     Ok(Finished { lane: number, answers, missing, unconfirmed, restarts, splits, stages })
+}
+
+/// Runs what shows the harm of an ill-typed program that was accepted, if the compiler goes as far as that.
+fn run_witness(
+    lane: &Lane<'_>,
+    question: &Question,
+    examiner: &mut dyn Examine,
+    outcome: &mut Outcome,
+) -> Result<(), CampaignError> {
+    if question.planted || !lane.subject.supports(Phase::Run) {
+        return Ok(());
+    }
+    if let Outcome::Accepted { ran, .. } = outcome
+        && let Some(witness) = question.shared.program.witness()
+        && let Outcome::Accepted { ran: seen, .. } = examiner.alone(&witness, Phase::Run)?.outcome
+    {
+        *ran = seen;
+    }
+    Ok(())
 }
 
 /// Why a verdict is no finding after all; one that we know for a reading of the specification is marked as such.

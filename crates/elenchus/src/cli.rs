@@ -589,6 +589,9 @@ pub struct Show {
     /// Print only the program, in the text form that `elenchus check` reads
     #[arg(long)]
     pub ir: bool,
+    /// Print only the program that is run to show the harm of one that should not have been accepted
+    #[arg(long, conflicts_with = "ir")]
+    pub witness: bool,
     /// Show the program as it was made, also if there is a reduced one
     #[arg(long)]
     pub original: bool,
