@@ -67,7 +67,8 @@ fn what_we_stand_by_is_a_finding() {
 #[test]
 fn what_is_wrongly_accepted_is_run() {
     let mut store = Store::in_memory().unwrap();
-    let compiler = ToyCompiler { runs: true, ..ToyCompiler::lying(ACCEPTS) };
+    let mut compiler = ToyCompiler::lying(ACCEPTS);
+    compiler.runs = true;
     campaign(None, vec![compiler]).run_unwatched(&mut store).unwrap();
     let findings = store.findings().unwrap();
     for finding in &findings {
