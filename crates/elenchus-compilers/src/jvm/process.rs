@@ -149,7 +149,7 @@ impl Jvm {
         recipe = recipe.args(launch.options).args(&launch.remember);
         let classes = match &launch.archive {
             Some(archive) => {
-                recipe = recipe.args(archive.options());
+                recipe = recipe.args(archive.options(launch.life));
                 archive.worker.clone()
             }
             None => launch.classes,
