@@ -56,8 +56,8 @@ impl Entered {
                 checker.rejections = attributed;
             }
         }
-        let checked = checker.finish();
-        checked.unsaid.is_none().then_some(checked.rejections)
+        let found = checker.finish();
+        found.unsaid.is_none().then_some(found.rejections)
     }
 }
 
