@@ -36,6 +36,7 @@ const WORKER: JavaSource = JavaSource(&[
     ("Runner", include_str!("../../../../jvm/elenchus/Runner.java")),
     ("Scala2", include_str!("../../../../jvm/elenchus/Scala2.java")),
     ("Scala3", include_str!("../../../../jvm/elenchus/Scala3.java")),
+    ("Shape", include_str!("../../../../jvm/elenchus/Shape.java")),
     ("Scratch", include_str!("../../../../jvm/elenchus/Scratch.java")),
 ]);
 
