@@ -195,11 +195,11 @@ pub enum SeedsAction {
 Example:
   elenchus seeds fetch swift --version 6.0.3 --out suite")]
     Fetch {
-        /// The language, as in `swift`
+        /// The language: `swift`, `java` or `rust`
         lang: String,
-        /// The version of the compiler
-        #[arg(long, value_name = "VERSION", default_value = "6.0.3")]
-        version: String,
+        /// The version of the compiler [default: 6.0.3, 25, or whatever Rust there is]
+        #[arg(long, value_name = "VERSION")]
+        version: Option<String>,
         /// The directory to unpack it into
         #[arg(long, value_name = "DIR")]
         out: PathBuf,
