@@ -422,15 +422,18 @@ fn doubted(question: &Question, verdict: &mut Verdict, outcome: &Outcome) -> Opt
     }
     match second_opinion(question.shared.program.as_ref(), &question.case().provenance) {
         SecondOpinion::Agrees => None,
-        SecondOpinion::OtherReading { .. } => {
-            for disagreement in disagreements {
-                disagreement.kind = Kind::Departure;
-            }
-            None
-        }
+        SecondOpinion::OtherReading { .. } => marked(disagreements, Kind::Departure),
+        SecondOpinion::OnlyNothing { .. } => marked(disagreements, Kind::OnlyNothing),
         SecondOpinion::Disagrees { why } => Some(NoCase::TakenBack(why)),
         SecondOpinion::CannotSay { why } => Some(NoCase::CannotSay(why)),
     }
+}
+
+fn marked(disagreements: &mut [Disagreement], kind: Kind) -> Option<NoCase> {
+    for disagreement in disagreements {
+        disagreement.kind = kind;
+    }
+    None
 }
 
 fn signatures(

@@ -16,7 +16,7 @@ use thiserror::Error;
 use crate::inhabitance::{Extent, Inhabitance};
 use crate::problem::{Constructor, ConstructorId, DataId, Guard, Hold, Nothing, Pattern, Problem, ScalarId};
 use crate::store::{Arguments, Shape, Store, Term, apply};
-use crate::verdict::{ArmVerdict, Class, Verdict, Witness};
+use crate::verdict::{ArmVerdict, Class, Value, Verdict, Witness};
 use matrix::{Column, FILTER, Foreign, Frame, Matrices, Slot, Test};
 use witness::{Decision, Head};
 
@@ -57,6 +57,14 @@ pub fn judge(problem: &Problem) -> Result<Verdict, OutOfClass> {
         }
     });
     Ok(Verdict { uncovered, arms: arms.collect() })
+}
+
+/// All that no arm takes, as values that have nothing in common; `None` if there are more than `limit`.
+pub fn left_over(problem: &Problem, limit: usize) -> Result<Option<Vec<Value>>, OutOfClass> {
+    let mut explorer = Explorer::new(problem);
+    explorer.listed = Some(Vec::new());
+    explorer.run(&Start::All)?;
+    Ok(explorer.listed.filter(|values| values.len() <= limit))
 }
 
 /// The earlier arms that take values of an arm.
@@ -137,6 +145,8 @@ struct Explorer<'p> {
     uncovered: Option<Witness>,
     /// Whether values of the class [`Class::Remainder`] are left over.
     left_remainder: bool,
+    /// Everything left over, if that is asked for.
+    listed: Option<Vec<Value>>,
     arms: Vec<Found>,
     steps: u32,
 }
@@ -156,6 +166,7 @@ impl<'p> Explorer<'p> {
             class: Class::Value,
             uncovered: None,
             left_remainder: false,
+            listed: None,
             arms: vec![Found::default(); problem.arms.len()],
             steps: 0,
         }
@@ -244,6 +255,7 @@ impl<'p> Explorer<'p> {
         let class = self.class;
         let test = match (hold, nothing) {
             (Hold::Strict, _) | (Hold::Lazy, Nothing::Diverges) => None,
+            (Hold::Lazy, Nothing::Fails) if self.is_primitive(term) => None,
             (Hold::Lazy, Nothing::Fails) => {
                 let empty = self.has_no_value(term);
                 self.class = class.max(if empty { Class::OnlyNothing } else { Class::Remainder });
@@ -259,6 +271,10 @@ impl<'p> Explorer<'p> {
         let result = test.map_or(Ok(()), |test| self.go_on(frame, column, test, filtered));
         self.class = class;
         result
+    }
+
+    fn is_primitive(&self, term: Term) -> bool {
+        matches!(self.store.shape(term), Shape::Scalar(scalar) if self.problem.scalars[scalar.0].primitive)
     }
 
     /// Whether no constructor makes values of the type.
@@ -431,12 +447,14 @@ impl<'p> Explorer<'p> {
     /// No arm takes the values left.
     fn leave(&mut self, frame: Frame) {
         self.left_remainder |= self.class == Class::Remainder;
-        if self.class == Class::Remainder
-            || self.uncovered.as_ref().is_some_and(|witness| witness.class <= self.class)
-        {
+        let is_known = self.uncovered.as_ref().is_some_and(|witness| witness.class <= self.class);
+        if self.class == Class::Remainder || (is_known && self.listed.is_none()) {
             return;
         }
         let Some(class) = self.classify(frame, None) else { return };
+        if let Some(listed) = &mut self.listed {
+            listed.push(witness::build(&self.decisions, self.problem, 0));
+        }
         if self.uncovered.as_ref().is_none_or(|witness| witness.class > class) {
             self.uncovered = Some(self.witness(class));
         }

@@ -81,7 +81,10 @@ impl<'a> FindingTest<'a> {
         };
         let is_same = |disagreement: &Disagreement| {
             // Whether it is a reading of the compiler's own is asked below.
-            let kind = if self.finding.kind == Kind::Departure { Kind::Departure } else { disagreement.kind };
+            let kind = match self.finding.kind {
+                kind @ (Kind::Departure | Kind::OnlyNothing) => kind,
+                _ => disagreement.kind,
+            };
             let disagreement = Disagreement { kind, place: disagreement.place.clone() };
             let signature = Signature::of(&disagreement, &case.expectation, case, &observation.outcome);
             signature.coarse == self.signature.coarse
@@ -94,8 +97,9 @@ impl<'a> FindingTest<'a> {
             return true;
         }
         match second_opinion(program, &case.provenance) {
-            SecondOpinion::Agrees => self.finding.kind != Kind::Departure,
+            SecondOpinion::Agrees => !matches!(self.finding.kind, Kind::Departure | Kind::OnlyNothing),
             SecondOpinion::OtherReading { .. } => self.finding.kind == Kind::Departure,
+            SecondOpinion::OnlyNothing { .. } => self.finding.kind == Kind::OnlyNothing,
             SecondOpinion::Disagrees { .. } | SecondOpinion::CannotSay { .. } => false,
         }
     }

@@ -53,7 +53,8 @@ impl Dialect for Java {
             | Rule::FiniteLayout
             | Rule::StaticParameters
             | Rule::BoundByReference
-            | Rule::LiteralConstants => false,
+            | Rule::LiteralConstants
+            | Rule::NothingHidden => false,
         }
     }
 

@@ -39,7 +39,7 @@ impl Dialect for Scala {
         match rule {
             Rule::NonemptyMatch => true,
             // SLS 8.1.6: "constructor cannot be instantiated to expected type".
-            Rule::PossibleArms => level.major() == 2,
+            Rule::PossibleArms | Rule::NothingHidden => level.major() == 2,
             _ => false,
         }
     }
