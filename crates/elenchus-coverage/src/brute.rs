@@ -335,7 +335,7 @@ impl Values<'_> {
             (Hold::Lazy, Nothing::Absent) => {
                 (empty && looked_at).then_some(Tree::Assumed(Class::OnlyNothing))
             }
-            (Hold::Shielded, _) => (empty && looked_at).then_some(Tree::Assumed(Class::Value)),
+            (Hold::Shielded, _) => (values.is_empty() && looked_at).then_some(Tree::Assumed(Class::Value)),
         };
         values.extend(extra.map(|tree| (tree, types)));
         (values.len() <= MAX_VALUES).then_some(values)

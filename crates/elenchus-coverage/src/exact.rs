@@ -59,12 +59,26 @@ pub fn judge(problem: &Problem) -> Result<Verdict, OutOfClass> {
     Ok(Verdict { uncovered, arms: arms.collect() })
 }
 
-/// All that no arm takes, as values that have nothing in common; `None` if there are more than `limit`.
-pub fn left_over(problem: &Problem, limit: usize) -> Result<Option<Vec<Value>>, OutOfClass> {
+/// Values that have nothing in common, with the arm that takes them; no arm if they are left over.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Way {
+    pub value: Value,
+    pub arm: Option<usize>,
+}
+
+/// Every way that values can take through the match, in order; together all values that a match has to cover.
+pub fn ways(problem: &Problem) -> Result<Vec<Way>, OutOfClass> {
     let mut explorer = Explorer::new(problem);
     explorer.listed = Some(Vec::new());
     explorer.run(&Start::All)?;
-    Ok(explorer.listed.filter(|values| values.len() <= limit))
+    Ok(explorer.listed.unwrap_or_default())
+}
+
+/// All that no arm takes; `None` if that is more than `limit` ways.
+pub fn left_over(problem: &Problem, limit: usize) -> Result<Option<Vec<Value>>, OutOfClass> {
+    let left = ways(problem)?.into_iter().filter(|way| way.arm.is_none());
+    let values: Vec<Value> = left.map(|way| way.value).collect();
+    Ok((values.len() <= limit).then_some(values))
 }
 
 /// The earlier arms that take values of an arm.
@@ -145,8 +159,8 @@ struct Explorer<'p> {
     uncovered: Option<Witness>,
     /// Whether values of the class [`Class::Remainder`] are left over.
     left_remainder: bool,
-    /// Everything left over, if that is asked for.
-    listed: Option<Vec<Value>>,
+    /// Every way to an arm or past all of them, if that is asked for.
+    listed: Option<Vec<Way>>,
     arms: Vec<Found>,
     steps: u32,
 }
@@ -266,7 +280,7 @@ impl<'p> Explorer<'p> {
                 self.class = class.max(Class::OnlyNothing);
                 (looks && self.has_no_value(term)).then_some(Test::Other)
             }
-            (Hold::Shielded, _) => (looks && self.has_no_value(term)).then_some(Test::Other),
+            (Hold::Shielded, _) => (looks && self.has_no_constructor(term)).then_some(Test::Other),
         };
         let result = test.map_or(Ok(()), |test| self.go_on(frame, column, test, filtered));
         self.class = class;
@@ -280,6 +294,20 @@ impl<'p> Explorer<'p> {
     /// Whether no constructor makes values of the type.
     fn has_no_value(&mut self, term: Term) -> bool {
         self.may_have_empty_types && !self.inhabitance.inhabited(&mut self.store, &[term], Extent::Strict)
+    }
+
+    /// Whether no constructor makes values of the type even if all its fields counted as inhabited.
+    fn has_no_constructor(&mut self, term: Term) -> bool {
+        let Shape::Data(data, arguments) = self.store.shape(term) else { return false };
+        let problem = self.problem;
+        let mut fields = Vec::new();
+        problem.data[data.0].constructors.iter().all(|&id| {
+            let mark = self.store.mark();
+            let constructor = problem.constructor(id);
+            let fits = apply(&mut self.store, constructor, arguments, problem.rules.equalities, &mut fields);
+            self.store.undo(mark);
+            !fits
+        })
     }
 
     fn split_type(
@@ -431,6 +459,12 @@ impl<'p> Explorer<'p> {
 
     /// All values left reach an arm.
     fn reach(&mut self, frame: Frame, arm: usize, alternatives: u64) {
+        if self.listed.is_some()
+            && self.problem.arms[arm].guard == Guard::Holds
+            && self.classify(frame, None).is_some()
+        {
+            self.list(Some(arm));
+        }
         let known = &self.arms[arm];
         let better = known.reached.as_ref().is_none_or(|witness| witness.class > self.class);
         let more = known.alternatives | alternatives != known.alternatives;
@@ -452,11 +486,15 @@ impl<'p> Explorer<'p> {
             return;
         }
         let Some(class) = self.classify(frame, None) else { return };
-        if let Some(listed) = &mut self.listed {
-            listed.push(witness::build(&self.decisions, self.problem, 0));
-        }
+        self.list(None);
         if self.uncovered.as_ref().is_none_or(|witness| witness.class > class) {
             self.uncovered = Some(self.witness(class));
+        }
+    }
+
+    fn list(&mut self, arm: Option<usize>) {
+        if let Some(listed) = &mut self.listed {
+            listed.push(Way { value: witness::build(&self.decisions, self.problem, 0), arm });
         }
     }
 

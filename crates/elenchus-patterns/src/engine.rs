@@ -44,19 +44,24 @@ impl Patterns {
     /// Makes one program, in its own representation.
     pub fn program(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<PatternProgram, DeadEnd> {
         let level = provenance.origin.level;
+        for _ in 0..ATTEMPTS {
+            let program = self.draft(level, rng)?;
+            if self.is_as_before(level) || judge(&program.problem(&program.semantics())).is_ok() {
+                return Ok(program);
+            }
+        }
+        Err(DeadEnd { reason: "the types of every attempt grow without end" })
+    }
+
+    /// Makes a program of which it is not yet known whether the oracle decides it.
+    pub fn draft(&self, level: Level, rng: &mut CaseRng) -> Result<PatternProgram, DeadEnd> {
         let Some(dialect) = print::dialect(level.language()) else {
             return Err(DeadEnd { reason: "the patterns engine does not write this language" });
         };
         if !self.needs().iter().all(|&capability| level.has(capability)) {
             return Err(DeadEnd { reason: "this level of the language has no checked matches" });
         }
-        for _ in 0..ATTEMPTS {
-            let program = self.attempt(dialect, level, rng);
-            if self.is_as_before(level) || judge(&program.problem(&program.semantics())).is_ok() {
-                return Ok(program);
-            }
-        }
-        Err(DeadEnd { reason: "the types of every attempt grow without end" })
+        Ok(self.attempt(dialect, level, rng))
     }
 
     /// Whether programs are made as before there was anything that could leave them without a verdict.

@@ -7,6 +7,7 @@
 
 mod bare;
 mod model;
+mod patterns;
 mod programs;
 
 use std::sync::Arc;
@@ -35,6 +36,7 @@ pub fn run(arguments: &Bench, config: &Config, registry: &Registry, output: &Out
     match &arguments.what {
         Some(BenchOf::Check(arguments)) => return agreement::run(arguments, registry, output),
         Some(BenchOf::Model(arguments)) => return model::run(arguments, output),
+        Some(BenchOf::Patterns(arguments)) => return patterns::run(arguments, output),
         None => {}
     }
     if arguments.cases == 0 {
