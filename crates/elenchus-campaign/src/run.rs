@@ -18,14 +18,14 @@ use crate::control::Control;
 use crate::desk::{Desk, Finished};
 use crate::familiar::Familiar;
 use crate::judge::judge;
-use crate::make::{Made, make, second_opinion};
+use crate::make::{Made, make, mark, second_opinion};
 use crate::plant::Plant;
 use crate::schedule::Schedule;
 use crate::store::{Answer, Found, Missing, Rows};
 use crate::summary::timed;
 use crate::{
-    Campaign, CampaignError, Disagreement, Examine, FindingId, Kind, NoCase, Selftest, Signature, Stages,
-    Stop, StopReason, Store, Subject, Summary, Verdict, Watch, sibling,
+    Campaign, CampaignError, Disagreement, Examine, FindingId, NoCase, Selftest, Signature, Stages, Stop,
+    StopReason, Store, Subject, Summary, Verdict, Watch, sibling,
 };
 
 pub(crate) fn run(
@@ -422,18 +422,13 @@ fn doubted(question: &Question, verdict: &mut Verdict, outcome: &Outcome) -> Opt
     }
     match second_opinion(question.shared.program.as_ref(), &question.case().provenance) {
         SecondOpinion::Agrees => None,
-        SecondOpinion::OtherReading { .. } => marked(disagreements, Kind::Departure),
-        SecondOpinion::OnlyNothing { .. } => marked(disagreements, Kind::OnlyNothing),
+        opinion @ (SecondOpinion::OtherReading { .. } | SecondOpinion::OnlyNothing { .. }) => {
+            mark(disagreements, &opinion, &question.expectation);
+            None
+        }
         SecondOpinion::Disagrees { why } => Some(NoCase::TakenBack(why)),
         SecondOpinion::CannotSay { why } => Some(NoCase::CannotSay(why)),
     }
-}
-
-fn marked(disagreements: &mut [Disagreement], kind: Kind) -> Option<NoCase> {
-    for disagreement in disagreements {
-        disagreement.kind = kind;
-    }
-    None
 }
 
 fn signatures(

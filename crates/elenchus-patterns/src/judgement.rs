@@ -52,17 +52,21 @@ impl Reading<'_> {
         let witness = self.verdict.uncovered.as_ref().map(|witness| pattern(self.program, &witness.value));
         // What only `null` or bottom decides is a class of its own where nothing is promised about it.
         let apart = |class: Class| class != Class::Value && promise.only_nothing == Owed::Apart;
-        let uncovered = self.verdict.uncovered.iter();
-        let reached = self.verdict.arms.iter().filter_map(|arm| arm.reached.as_ref());
+        let left_apart = self.verdict.uncovered.as_ref().is_some_and(|witness| apart(witness.class));
+        let reached = self.verdict.arms.iter().enumerate();
+        let arms_apart: Vec<usize> = reached
+            .filter(|(_, arm)| arm.reached.as_ref().is_some_and(|witness| apart(witness.class)))
+            .map(|(position, _)| position)
+            .collect();
         if self.semantics.rules.nothing == Nothing::Absent {
             // There is no such value: whether that is seen is up to the analyser.
-            if uncovered.clone().any(|witness| apart(witness.class)) {
+            if left_apart {
                 let why = format!("what is left out has no value: {}", promise.reference);
                 opinion = SecondOpinion::CannotSay { why };
             }
-        } else if uncovered.chain(reached).any(|witness| apart(witness.class)) {
+        } else if left_apart || !arms_apart.is_empty() {
             let why = format!("only null or bottom decides: {}", promise.reference);
-            opinion = SecondOpinion::OnlyNothing { why };
+            opinion = SecondOpinion::OnlyNothing { why, coverage: left_apart, arms: arms_apart };
         }
         if self.verdict.is_exhaustive() && self.needs_more_than(&promise) {
             let why = "that the match is exhaustive follows only from equations between sibling fields, or between \

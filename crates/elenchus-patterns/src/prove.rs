@@ -68,7 +68,7 @@ impl Building<'_> {
     fn expression(&self, value: &Value, ty: &Type, form: FieldForm) -> Option<String> {
         let declarations = &self.program.declarations;
         match value {
-            Value::Unseen | Value::Other => Some(self.some(ty, form)),
+            Value::Unseen | Value::Other => Some(some(ty, form)),
             Value::Nothing => Some("null".to_owned()),
             Value::OtherLiteral(_) => Some(format!("\"{OTHER_TEXT}\"")),
             Value::Literal(scalar, number) => {
@@ -99,22 +99,20 @@ impl Building<'_> {
             }
         }
     }
+}
 
-    /// Any value of a type.
-    fn some(&self, ty: &Type, form: FieldForm) -> String {
-        let literal = match ty {
-            Type::Builtin(Builtin::Bool) => "false",
-            Type::Builtin(Builtin::Char) => "'z'",
-            Type::Builtin(Builtin::Int) => "77",
-            Type::Builtin(Builtin::Byte | Builtin::UnsignedByte) if form == FieldForm::Primitive => {
-                "(byte) 77"
-            }
-            Type::Builtin(Builtin::Byte | Builtin::UnsignedByte | Builtin::Text)
-            | Type::Parameter(_)
-            | Type::Hidden
-            | Type::Tuple(_)
-            | Type::Data(..) => "null",
-        };
-        literal.to_owned()
-    }
+/// Any value of a type.
+fn some(ty: &Type, form: FieldForm) -> String {
+    let literal = match ty {
+        Type::Builtin(Builtin::Bool) => "false",
+        Type::Builtin(Builtin::Char) => "'z'",
+        Type::Builtin(Builtin::Int) => "77",
+        Type::Builtin(Builtin::Byte | Builtin::UnsignedByte) if form == FieldForm::Primitive => "(byte) 77",
+        Type::Builtin(Builtin::Byte | Builtin::UnsignedByte | Builtin::Text)
+        | Type::Parameter(_)
+        | Type::Hidden
+        | Type::Tuple(_)
+        | Type::Data(..) => "null",
+    };
+    literal.to_owned()
 }
