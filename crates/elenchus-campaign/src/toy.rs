@@ -284,7 +284,7 @@ pub fn campaign(compilers: Vec<ToyCompiler>, cases: u64) -> Campaign {
     let compilers =
         compilers.into_iter().map(|compiler| Arc::new(compiler) as Arc<dyn Subject>).collect::<Vec<_>>();
     let mut campaign = Campaign::new(Arc::new(ToyEngine::default()), compilers, level(), 7);
-    campaign.stop = Stop::Cases(cases);
+    campaign.stop = Stop::after_cases(cases);
     campaign.jobs = 2;
     campaign.chunk = Some(10);
     campaign

@@ -131,7 +131,7 @@ impl Comparison {
         let subject: Arc<dyn Subject> =
             Arc::new(Examined::new(Arc::clone(&self.compiler), Limits::default()));
         let campaign = Campaign {
-            stop: Stop::Cases(self.cases),
+            stop: Stop::after_cases(self.cases),
             jobs: self.jobs,
             ..Campaign::new(
                 Arc::clone(&self.engine),
