@@ -18,13 +18,13 @@ use crate::control::Control;
 use crate::desk::{Desk, Finished};
 use crate::familiar::Familiar;
 use crate::judge::judge;
-use crate::make::{Made, make, second_opinion};
+use crate::make::{Made, make, mark, second_opinion};
 use crate::plant::Plant;
 use crate::schedule::Schedule;
 use crate::store::{Answer, Found, Missing, Rows};
 use crate::summary::timed;
 use crate::{
-    Campaign, CampaignError, Disagreement, Examine, FindingId, Kind, NoCase, Selftest, Signature, Stages,
+    Campaign, CampaignError, Disagreement, Examine, FindingId, NoCase, Selftest, Signature, Stages,
     StopReason, Store, Subject, Summary, Verdict, Watch, sibling,
 };
 
@@ -442,10 +442,8 @@ fn doubted(question: &Question, verdict: &mut Verdict, outcome: &Outcome) -> Opt
     }
     match second_opinion(question.shared.program.as_ref(), &question.case().provenance) {
         SecondOpinion::Agrees => None,
-        SecondOpinion::OtherReading { .. } => {
-            for disagreement in disagreements {
-                disagreement.kind = Kind::Departure;
-            }
+        opinion @ (SecondOpinion::OtherReading { .. } | SecondOpinion::OnlyNothing { .. }) => {
+            mark(disagreements, &opinion, &question.expectation);
             None
         }
         SecondOpinion::Disagrees { why } => Some(NoCase::TakenBack(why)),

@@ -96,6 +96,15 @@ pub enum SecondOpinion {
     /// By the specification the expectation stands, but compilers are known to read the specification in a way of their
     /// own, by which it does not.
     OtherReading { why: String },
+    /// Parts of the expectation about a match stand only by values that hold `null` or bottom where their types have no
+    /// other value, of which nobody promises anything: a class of its own, told apart from findings.
+    OnlyNothing {
+        why: String,
+        /// That the match is exhaustive, or that it is not.
+        coverage: bool,
+        /// The arms, by position.
+        arms: Vec<usize>,
+    },
     /// The expectation was wrong: our mistake.
     Disagrees { why: String },
     /// It cannot be told, so nobody is to be blamed.

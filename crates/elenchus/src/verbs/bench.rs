@@ -8,6 +8,7 @@
 mod bare;
 mod model;
 mod mutate;
+mod patterns;
 mod programs;
 
 use std::sync::Arc;
@@ -44,6 +45,7 @@ pub fn run(arguments: &Bench, config: &Config, registry: &Registry, output: &Out
             })?;
             return Ok(Verdict::NothingFound);
         }
+        Some(BenchOf::Patterns(arguments)) => return patterns::run(arguments, output),
         None => {}
     }
     if arguments.cases == 0 {
