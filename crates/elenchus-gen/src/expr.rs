@@ -11,7 +11,7 @@ mod operator;
 pub mod reference;
 mod test;
 
-use elenchus_lang::ScalarKind;
+use elenchus_lang::{Capability, ScalarKind};
 use elenchus_types::{Type, TypeId};
 
 use crate::declared::ClassRef;
@@ -123,6 +123,7 @@ impl State<'_> {
         let is_function = is_class && self.functional_class(want).is_some();
         let deep = u32::from(depth >= 2);
         let deeper = u32::from(depth >= 3);
+        let may_switch = place.has_target() || self.can(Capability::SwitchOperand);
         let only_if = |fits: bool, weight: u8| if fits { u32::from(weight) } else { 0 };
         // Half as likely where there is nothing to extend, or a lambda would do.
         let anonymous = u32::from(w.anonymous_class) / if is_class && !is_function { 1 } else { 2 };
@@ -134,7 +135,7 @@ impl State<'_> {
             (Form::Anonymous, anonymous * deeper),
             (Form::Function, only_if(is_function && place != Place::Operand, 80)),
             (Form::Conditional, u32::from(w.conditional) * deep),
-            (Form::Switch, u32::from(w.switch_value) * deeper),
+            (Form::Switch, only_if(may_switch, w.switch_value) * deeper),
             (Form::Block, u32::from(w.block_value) * deeper),
             (Form::Try, u32::from(w.try_value) * deeper),
             (Form::Cast, u32::from(w.cast) * deep),

@@ -164,7 +164,8 @@ impl State<'_> {
         });
         self.env.locals.truncate(place + 1);
         let is_constant = is_final && value.is_constant && self.may_be_constant(ty);
-        self.env.locals[place] = Local { name, ty, is_fixed, is_constant, is_ready: true, is_exact: true };
+        let is_exact = self.keeps_type(ty);
+        self.env.locals[place] = Local { name, ty, is_fixed, is_constant, is_ready: true, is_exact };
         items.push(self.add(Expr::Let(variable)));
     }
 
@@ -201,6 +202,7 @@ impl State<'_> {
         items.push(self.add(Expr::If { condition: condition.id, then, otherwise: Some(otherwise) }));
         self.env.locals.truncate(place + 1);
         self.env.locals[place].is_ready = true;
+        self.env.locals[place].is_exact = self.keeps_type(ty);
         true
     }
 

@@ -1,9 +1,10 @@
 mod roles;
 
 use crate::Capability::{
-    AnonymousClasses, Arrays, AssignmentValue, CStyleFor, ConditionalValue, DefaultMethods, Enums, Increment,
-    Initializers, InnerClasses, Labels, MethodReferences, PhantomParameters, RawTypes, Records, SealedTypes,
-    Statics, SwitchValue, TypeTestBinding, Varargs, Wildcards,
+    AnonymousClasses, Arrays, AssignmentValue, CStyleFor, ConditionalValue, DefaultMethods, Enums,
+    GenericOuter, Increment, Initializers, InnerClasses, Labels, MethodReferences, PhantomParameters,
+    RawTypes, Records, ReferenceArguments, SealedTypes, StaticInterfaceMethods, Statics, SwitchValue,
+    TypeTestBinding, Varargs, Wildcards,
 };
 use crate::{Capability, Definition, Language};
 
@@ -36,8 +37,8 @@ pub const GROOVY: Language = Language::new(&Definition {
     levels: &[
         ("3.0", FROM_THE_START),
         ("4.0", &[Records, SealedTypes, SwitchValue]),
-        ("5.0", &[TypeTestBinding]),
-        ("6.0", &[]),
+        ("5.0", &[TypeTestBinding, StaticInterfaceMethods, ReferenceArguments]),
+        ("6.0", &[GenericOuter]),
     ],
     // Groovy documentation, "Keywords": reserved and contextual ones that are trouble as names.
     keywords: &[

@@ -2,6 +2,7 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{Access, ClassKind, Expr, Receiver, Slot};
+use elenchus_lang::Capability;
 use elenchus_types::{Substitution, Type, TypeId, VarId};
 
 use crate::Rule;
@@ -89,6 +90,7 @@ impl State<'_> {
             } else if innermost && self.may_call_super(&info, class) && self.chance(self.chance.super_call) {
                 Receiver::Super(None)
             } else if info.type_params.is_empty()
+                && !self.is_name_of_local(&info)
                 && (innermost || !self.hidden_by_inner(&info, frame))
                 && self.chance(70)
             {
@@ -105,6 +107,15 @@ impl State<'_> {
             return Some(self.finish_call(found, receiver, true, depth));
         }
         None
+    }
+
+    /// Whether a method's name alone would mean a local variable, which is then called.
+    fn is_name_of_local(&mut self, info: &MethodInfo) -> bool {
+        if self.can(Capability::SeparateNames) {
+            return false;
+        }
+        let name = self.spell(info.spelling);
+        self.env.local_named(name).is_some()
     }
 
     /// Whether a class between here and the frame has a method of that name.
@@ -171,6 +182,7 @@ impl State<'_> {
             }
             let Some(found) = self.matching(&info, None, want) else { continue };
             let unqualified = info.type_params.is_empty()
+                && !self.is_name_of_local(&info)
                 && self.env.classes.len() == 1
                 && self.env.classes[0].class.is_none()
                 && self.flip();
@@ -304,7 +316,11 @@ impl State<'_> {
     fn static_receiver(&mut self, info: &MethodInfo, class: ClassRef) -> Option<Receiver> {
         let owner = info.owner.unwrap_or(class);
         let own = self.env.class() == Some(owner);
-        if own && info.type_params.is_empty() && (self.is_anonymous(owner) || self.flip()) {
+        if own
+            && info.type_params.is_empty()
+            && !self.is_name_of_local(info)
+            && (self.is_anonymous(owner) || self.flip())
+        {
             return Some(Receiver::Unqualified);
         }
         if self.is_anonymous(owner) {

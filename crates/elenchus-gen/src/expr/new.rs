@@ -2,6 +2,7 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{Expr, Slot, TypeUse};
+use elenchus_lang::Capability;
 use elenchus_types::{ClassType, ListId, Substitution, Type, TypeId, VarId};
 
 use crate::declared::{ClassRef, MethodInfo, MethodRef};
@@ -157,7 +158,7 @@ impl State<'_> {
             let wanted = use_of.outer.unwrap_or(declared);
             let here = !self.env.is_static() && self.env.class() == Some(enclosing) && wanted == declared;
             if !here {
-                if !self.is_denotable(wanted) {
+                if !self.is_denotable(wanted) || !self.can(Capability::OuterCreation) {
                     return None;
                 }
                 outer = Some(self.reference_operand(wanted, depth.saturating_sub(1)).id);

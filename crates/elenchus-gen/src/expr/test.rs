@@ -89,6 +89,9 @@ impl State<'_> {
         if free.is_empty() {
             return self.world.is_subtype(declared, upper).then_some(declared);
         }
+        if !self.can(Capability::GenericTests) {
+            return None;
+        }
         let found = if upper == self.roles.root {
             elenchus_types::Substitution::default()
         } else {

@@ -46,6 +46,7 @@ pub const TOY: Language = Language::new(&Definition {
         second_bound: None,
         enum_class: None,
         record_class: None,
+        named_arguments: None,
         exceptions: None,
         library: LibraryUse {
             classes: &[
