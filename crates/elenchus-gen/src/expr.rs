@@ -8,6 +8,7 @@ pub mod function;
 mod leaf;
 mod new;
 mod operator;
+mod own;
 pub mod reference;
 mod test;
 
@@ -65,6 +66,9 @@ enum Form {
     TypeTest,
     FunctionCall,
     This,
+    Collection,
+    Template,
+    Elvis,
 }
 
 /// What an expression is wanted for, as far as it decides which forms there are.
@@ -106,6 +110,9 @@ impl State<'_> {
                 Form::TypeTest => self.type_test(depth),
                 Form::FunctionCall => self.function_call(want, depth),
                 Form::This => self.this(want),
+                Form::Collection => self.collection(want, depth, place),
+                Form::Template => Some(self.template(depth)),
+                Form::Elvis => self.elvis(want, depth),
             };
             if let Some(made) = made {
                 return made;
@@ -116,8 +123,8 @@ impl State<'_> {
     }
 
     /// How likely each form is.
-    fn forms(&self, want: TypeId, depth: u32, place: Place) -> [(Form, u32); 18] {
-        let w = &self.weight;
+    fn forms(&self, want: TypeId, depth: u32, place: Place) -> [(Form, u32); 21] {
+        let (w, o) = (&self.weight, &self.own_chance);
         let shape = self.shape(want);
         let is_class = matches!(shape, Shape::String | Shape::Class);
         let is_function = is_class && self.functional_class(want).is_some();
@@ -149,6 +156,9 @@ impl State<'_> {
             (Form::TypeTest, only_if(shape == Shape::Boolean, w.type_test)),
             (Form::FunctionCall, only_if(is_class, w.function_call) * deeper),
             (Form::This, only_if(is_class, w.this)),
+            (Form::Collection, only_if(shape == Shape::Class && o.has_literals(), 60)),
+            (Form::Template, only_if(shape == Shape::String && place == Place::Assign, o.template)),
+            (Form::Elvis, only_if(is_class, o.elvis) * deep),
         ]
     }
 

@@ -7,7 +7,7 @@ use elenchus_types::{ClassId, TypeId, World};
 use rustc_hash::FxHashMap;
 
 use crate::Rule;
-use crate::config::{Between, Chances, Config, Percent, Weights};
+use crate::config::{self, Between, Chances, Config, Percent, Weights};
 use crate::declared::{ClassInfo, ClassRef, FieldInfo, FieldRef, MethodInfo, MethodRef, Spelling};
 use crate::env::{Binding, Env};
 use crate::library::{Index, Library};
@@ -22,6 +22,7 @@ pub struct State<'g> {
     pub level: Level,
     pub chance: Chances,
     pub weight: Weights,
+    pub own_chance: config::Own,
     pub rng: &'g mut CaseRng,
     pub world: World,
     pub program: Program,

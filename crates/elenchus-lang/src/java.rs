@@ -4,7 +4,7 @@ use crate::Capability::{
     AnonymousClasses, Arrays, AssignmentValue, BlockValue, BoxingCasts, CStyleFor, CheckedExceptions,
     CheckedMatch, ConditionalValue, DeclaredTypes, DefaultMethods, EnumLabels, Enums, FunctionBranches,
     GenericConstructors, GenericOuter, GenericTests, Increment, InferredTypes, Initializers, InnerClasses,
-    IntersectionCast, Labels, LambdaResult, LocalClasses, LooseResults, MethodReferences,
+    IntersectionCast, Labels, LambdaResult, LibrarySuper, LocalClasses, LooseResults, MethodReferences,
     NarrowingAssignment, NestedPatterns, OuterCreation, PhantomParameters, Promotion, PublicRecordFields,
     RawTypes, Records, ReferenceArguments, SealedTypes, SeparateNames, StaticInterfaceMethods, StaticRecords,
     Statics, SwitchOperand, SwitchValue, TypeSwitch, TypeTestBinding, UnnamedPatterns, Varargs,
@@ -59,6 +59,7 @@ const FROM_THE_START: &[Capability] = &[
     SwitchOperand,
     Promotion,
     DeclaredTypes,
+    LibrarySuper,
 ];
 
 /// Java, by feature release.

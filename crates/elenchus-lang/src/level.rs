@@ -110,6 +110,24 @@ pub enum Capability {
     Promotion,
     /// A variable has the type that was declared, whatever was assigned to it.
     DeclaredTypes,
+    /// `I.super.m()` for an interface of the library.
+    LibrarySuper,
+    /// Methods that are added to classes of the library from outside.
+    ExtensionMethods,
+    /// A variable has the type of what was assigned to it, or tested for, last.
+    FlowTyping,
+    /// Blocks of code as values, which become functions of interfaces.
+    Closures,
+    /// `[a, b]`, `[k: v]`, `a..b`.
+    CollectionLiterals,
+    /// Texts with values in them.
+    Templates,
+    /// `a ?: b`, `e?.m()`.
+    NullOperators,
+    /// Fields with methods that nobody wrote, and objects that are made with the names of fields.
+    Properties,
+    /// Parameters with a default value.
+    DefaultArguments,
 }
 
 impl Level {

@@ -243,7 +243,7 @@ impl State<'_> {
         let is_this = matches!(self.program.exprs[made.id], Expr::This { .. });
         let made = if is_this && !self.is_ready(&info) { self.cast(made, receiver) } else { made };
         let ty = self.member_of(made.ty, owner, info.ty).unwrap_or(seen);
-        let id = self.add(Expr::Field { receiver: Receiver::Expr(made.id), name });
+        let id = self.read_field(Receiver::Expr(made.id), &info, ty);
         Some(Made { id, ty, is_constant: false, is_exact: made.is_exact })
     }
 

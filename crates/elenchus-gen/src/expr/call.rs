@@ -148,6 +148,9 @@ impl State<'_> {
             self.class(class).superclass.into_iter().chain(self.class(class).interfaces.clone()).collect();
         let above = self.class(class).interfaces[place];
         let interface = self.class_of(above)?;
+        if !self.is_own(interface) && !self.can(Capability::LibrarySuper) {
+            return None;
+        }
         let id = self.class(interface).class;
         if direct.into_iter().any(|other| other != above && self.world.as_super(other, id).is_some()) {
             return None;
@@ -451,6 +454,7 @@ impl State<'_> {
         };
         let name = self.spell(info.spelling);
         let args = args.into_iter().map(|arg| arg.id).collect();
+        let receiver = self.maybe_safe(receiver, result);
         let id = self.call_node(receiver, name, type_args, args);
         let has_override = !matches!(receiver, Receiver::Super(_)) && info.kind != MethodKind::Static;
         if is_exact || !has_override { Made::exact(id, result) } else { Made::above(id, result) }
@@ -493,7 +497,8 @@ impl State<'_> {
         let params = self.world.list(info.params).to_vec();
         let exact = info.is_overloaded && self.rule(Rule::ExactArgumentsForOverloads);
         let mut made = Vec::with_capacity(params.len());
-        for (place, param) in params.iter().enumerate() {
+        let left_out = usize::from(info.has_default && self.flip());
+        for (place, param) in params.iter().enumerate().take(params.len() - left_out) {
             let param = self.world.substitute(*param, arguments);
             if info.is_vararg
                 && place + 1 == params.len()
@@ -504,9 +509,23 @@ impl State<'_> {
                 }
                 break;
             }
-            made.push(if exact { self.exact(param, depth) } else { self.argument(param, depth) });
+            let arg = if exact { self.exact(param, depth) } else { self.argument(param, depth) };
+            made.push(self.beside_extensions(info, arg, param));
         }
         made
+    }
+
+    /// A method of the library may stand beside one that was added to its class: a bare `null` would not say which is meant.
+    fn beside_extensions(&mut self, info: &MethodInfo, arg: Made, param: TypeId) -> Made {
+        let is_library = info.owner.is_some_and(|owner| !self.is_own(owner));
+        if self.can(Capability::ExtensionMethods)
+            && is_library
+            && arg.ty == self.roles.null
+            && self.is_denotable(param)
+        {
+            return self.cast(arg, param);
+        }
+        arg
     }
 
     /// An argument for a parameter, whose type may mention captured variables: then a value of its lower bound, or `null`.

@@ -132,7 +132,12 @@ impl State<'_> {
             self.as_body(value)
         };
         self.close_body(body);
-        let id = self.add(Expr::Lambda { params: nodes, body: made });
+        let is_closure = (explicit || nodes.is_empty()) && self.chance(self.own_chance.closure);
+        let id = if is_closure {
+            self.add(Expr::Closure { params: Some(nodes), body: made })
+        } else {
+            self.add(Expr::Lambda { params: nodes, body: made })
+        };
         Some(Made::above(id, want))
     }
 
@@ -150,9 +155,11 @@ impl State<'_> {
             Expr::Lambda { .. } | Expr::Closure { .. } | Expr::Reference { .. }
         );
         let is_number = |state: &Self, id| state.roles.scalar(id).map(|scalar| scalar.ty);
-        let is_loose =
-            is_number(self, result).is_some() && is_number(self, value.ty) != is_number(self, result);
-        let needs_cast = is_function && !self.can(Capability::LambdaResult)
+        let is_loose = is_number(self, result).is_some()
+            && (is_number(self, value.ty) != is_number(self, result) || !value.is_exact);
+        let is_template = matches!(self.program.exprs[value.id], Expr::Template { .. });
+        let needs_cast = is_template
+            || is_function && !self.can(Capability::LambdaResult)
             || is_loose && !self.can(Capability::LooseResults);
         if needs_cast && self.is_denotable(result) {
             return self.cast(value, result);

@@ -128,6 +128,7 @@ impl State<'_> {
                 type_params: TypeParams::default(),
                 params: ListId::EMPTY,
                 is_vararg: false,
+                has_default: false,
                 result: ty,
                 throws: ListId::EMPTY,
                 is_overloaded: false,

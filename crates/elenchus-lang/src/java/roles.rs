@@ -35,6 +35,8 @@ pub const ROLES: Roles = Roles {
     enum_class: Some("java.lang.Enum"),
     record_class: Some("java.lang.Record"),
     named_arguments: None,
+    list: None,
+    map: None,
     exceptions: Some(Exceptions {
         throwable: "java.lang.Throwable",
         exception: "java.lang.Exception",

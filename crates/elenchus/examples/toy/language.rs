@@ -47,6 +47,8 @@ pub const TOY: Language = Language::new(&Definition {
         enum_class: None,
         record_class: None,
         named_arguments: None,
+        list: None,
+        map: None,
         exceptions: None,
         library: LibraryUse {
             classes: &[
