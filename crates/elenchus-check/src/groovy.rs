@@ -75,7 +75,7 @@ pub fn check_groovy(program: &Program, java: &Arc<Base>, options: Options) -> Gr
     if let Some(why) = &checked.unsaid {
         return GroovyVerdict::Unsure(Unsure::Twin(why.to_string()));
     }
-    let (mut rejections, mut unsure) = by_java(&mut checked);
+    let (mut rejections, mut unsure) = by_java(&checked, &twin);
     let attributed = rejections.is_empty() && unsure.is_none();
     if attributed {
         for (node, rule) in own::broken(program, &twin, &mut checked) {
@@ -96,11 +96,11 @@ pub fn check_groovy(program: &Program, java: &Arc<Base>, options: Options) -> Gr
 }
 
 /// What the errors of the twin are in Groovy.
-fn by_java(checked: &mut Checked) -> (Vec<GroovyRejection>, Option<Unsure>) {
+fn by_java(checked: &Checked, twin: &Program) -> (Vec<GroovyRejection>, Option<Unsure>) {
     let (mut rejections, mut unsure) = (Vec::new(), None);
     for rejection in &checked.rejections {
         let (rule, detail) = (rejection.rule.name(), rejection.detail.clone());
-        match standing::of(rejection.rule) {
+        match standing::of(rejection, twin) {
             Standing::Error => rejections.push(GroovyRejection { node: rejection.node, rule, detail }),
             Standing::Unknown => unsure = unsure.or(Some(Unsure::Java { rule, detail })),
             Standing::Never => {}

@@ -126,7 +126,8 @@ fn has_names(twin: &Program, args: &[ExprId]) -> bool {
     args.iter().any(|arg| matches!(twin.exprs[*arg], Expr::Named { .. }))
 }
 
-/// Named arguments are those of a constructor that takes the fields in that order. The class gets it.
+/// Named arguments are those of a constructor that takes the fields in that order, behind a parameter that tells it from
+/// others. The class gets it.
 fn name_arguments(
     twin: &mut Program,
     class: TypeUseId,
@@ -135,8 +136,8 @@ fn name_arguments(
     let TypeUse::Named { name, .. } = twin.types[class] else { return Err("an object of no class") };
     let mut classes = twin.classes.ids().filter(|id| twin.classes[*id].name == name);
     let (Some(class), None) = (classes.next(), classes.next()) else { return Err("an object of some class") };
-    let constructors =
-        functions(twin, class).filter(|id| twin.functions[*id].kind == FunctionKind::Constructor).count();
+    let is_constructor = |id: &FunctionId| twin.functions[*id].kind == FunctionKind::Constructor;
+    let constructors = functions(twin, class).filter(is_constructor).count();
     let (mut params, mut values) = (Vec::new(), Vec::new());
     for arg in args {
         let Expr::Named { name, value } = twin.exprs[*arg] else { return Err("arguments of both sorts") };
@@ -152,7 +153,18 @@ fn name_arguments(
     if constructors == 0 {
         add_constructor(twin, class, Vec::new());
     }
+    // An array of as many dimensions as there are constructors.
+    let int = twin.names.intern("int");
+    let mut ty = twin.types.add(TypeUse::Named { outer: None, name: int, args: Vec::new() });
+    for _ in 0..constructors.max(1) {
+        ty = twin.types.add(TypeUse::Array(ty));
+    }
+    let name = twin.names.intern("elenchusNames");
+    let modifiers = Modifiers::default();
+    params.insert(0, Variable { name, modifiers, ty: Slot::Written(ty), init: None });
     add_constructor(twin, class, params);
+    let nothing = twin.exprs.add(Expr::Literal(Literal::Null));
+    values.insert(0, twin.exprs.add(Expr::Cast { value: nothing, ty }));
     Ok(values)
 }
 
@@ -219,15 +231,13 @@ fn overload_defaults(twin: &mut Program, id: FunctionId) {
         }
     }
     for left_out in 1..=defaults {
-        let params = function.params[..function.params.len() - left_out]
-            .iter()
-            .map(|param| twin.variables.add(twin.variables[*param].clone()))
-            .collect();
+        // A copy of its own: the types of each mention type parameters of its own.
+        let copy = twin.copy_within().function(id);
         let nothing = twin.exprs.add(Expr::Literal(Literal::Null));
         let body = twin.exprs.add(Expr::Throw(nothing));
         let body = twin.exprs.add(Expr::Block { items: vec![body] });
-        let copy = Function { params, body: function.body.map(|_| body), ..function.clone() };
-        let copy = twin.functions.add(copy);
+        twin.functions[copy].body = function.body.map(|_| body);
+        twin.functions[copy].params.truncate(function.params.len() - left_out);
         let member = Member::Function(id);
         match twin.classes.ids().find(|class| twin.classes[*class].members.contains(&member)) {
             Some(class) => twin.classes[class].members.push(Member::Function(copy)),

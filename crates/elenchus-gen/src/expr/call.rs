@@ -505,7 +505,8 @@ impl State<'_> {
                 && let Type::Array(element) = self.world.get(param)
             {
                 for _ in 0..self.below(4) {
-                    made.push(self.argument(element, depth));
+                    let arg = self.argument(element, depth);
+                    made.push(self.beside_extensions(info, arg, element));
                 }
                 break;
             }
