@@ -1,6 +1,8 @@
 //! What Groovy forbids though Java allows it, or leaves open: looked for in a program whose twin has types.
 
-use elenchus_ir::{Expr, ExprId, Name, Node, Program, Receiver, Slot, TypeUse, TypeUseId, VariableId};
+use elenchus_ir::{
+    Expr, ExprId, FunctionId, Name, Node, Program, Receiver, Slot, TypeUse, TypeUseId, VariableId,
+};
 use elenchus_types::{Type, TypeId};
 use rustc_hash::FxHashSet;
 
@@ -79,6 +81,8 @@ pub(super) fn broken(program: &Program, twin: &Program, checked: &mut Checked) -
         match node {
             Node::Expr(id) => finder.expression(id, parents.get(&node).copied()),
             Node::Type(id) => finder.type_use(id),
+            Node::Variable(id) => finder.variable(id),
+            Node::Function(id) => finder.function(id),
             _ => {}
         }
     }
@@ -181,6 +185,11 @@ impl Finder<'_> {
             Expr::Cast { value, ty } => self.cast(id, *value, *ty),
             Expr::Lambda { body, .. } => self.lambda(id, *body),
             Expr::Binary { op, left, right } if is_own => self.binary(id, *op, *left, *right),
+            Expr::Assign { op: None, target, value } => {
+                if let Some(wanted) = self.type_of(*target) {
+                    self.conversion(*value, wanted);
+                }
+            }
             Expr::Assign { op: Some(_), target, .. } => {
                 if self
                     .number(*target)
@@ -193,6 +202,7 @@ impl Finder<'_> {
                 if *receiver == Receiver::Unqualified && self.is_local_name(*name) {
                     self.note(id, OwnRule::LocalIsCalled);
                 }
+                self.arguments(id, args);
                 if is_own && matches!(self.program.exprs[id], Expr::Call { .. }) {
                     self.inferred(id, type_args);
                     self.overloaded(id, args);
@@ -206,6 +216,11 @@ impl Finder<'_> {
                     self.note(id, OwnRule::Inferred);
                 }
                 self.inferred(id, type_args);
+                self.arguments(id, args);
+                self.overloaded(id, args);
+            }
+            Expr::Delegate { args, .. } => {
+                self.arguments(id, args);
                 self.overloaded(id, args);
             }
             Expr::Reference { type_args, .. } => self.inferred(id, type_args),
@@ -227,6 +242,48 @@ impl Finder<'_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    fn variable(&mut self, id: VariableId) {
+        let wanted = self.checked.elaboration.type_of_variable(id);
+        if let (Some(value), Some(wanted)) = (self.twin.variables[id].init, wanted) {
+            self.conversion(value, wanted);
+        }
+    }
+
+    /// What a function gives.
+    fn function(&mut self, id: FunctionId) {
+        let function = &self.twin.functions[id];
+        let (Slot::Written(result), Some(body)) = (function.result, function.body) else { return };
+        let Some(wanted) = self.checked.elaboration.type_of_use(result) else { return };
+        for value in self.given_by(body) {
+            self.conversion(value, wanted);
+        }
+    }
+
+    /// A value that goes where another type is wanted.
+    fn conversion(&mut self, value: ExprId, wanted: TypeId) {
+        let is_char = |finder: &mut Self, ty| match finder.checked.world.get(ty) {
+            Type::Primitive(_) => finder.primitive(ty) == Some("char"),
+            _ => finder.checked.world.unboxed(ty).is_some_and(|ty| finder.primitive(ty) == Some("char")),
+        };
+        let Some(given) = self.type_of(value) else { return };
+        let wants_number = self.primitive(wanted).is_some_and(|name| name != "char");
+        if wants_number && is_char(self, given) {
+            self.note(value, OwnRule::CharIsNoNumber);
+        }
+    }
+
+    fn arguments(&mut self, id: ExprId, args: &[ExprId]) {
+        let Some(resolved) = self.checked.elaboration.resolved(id.into()) else { return };
+        let params = resolved.params.clone();
+        for (arg, param) in args.iter().zip(params) {
+            let wanted = match self.checked.world.get(param) {
+                Type::Array(element) if self.type_of(*arg) != Some(param) => element,
+                _ => param,
+            };
+            self.conversion(*arg, wanted);
         }
     }
 
@@ -270,12 +327,7 @@ impl Finder<'_> {
     fn lambda(&mut self, id: ExprId, body: ExprId) {
         let Some(target) = self.checked.elaboration.target(id) else { return };
         let Some(descriptor) = self.checked.world.descriptor(target) else { return };
-        let mut results = Vec::new();
-        if matches!(self.twin.exprs[body], Expr::Block { .. }) {
-            self.returned(body.into(), &mut results);
-        } else {
-            results.push(body);
-        }
+        let results = self.given_by(body);
         let wanted = descriptor.result;
         for result in results {
             self.function_branch(result);
@@ -290,6 +342,16 @@ impl Finder<'_> {
                 self.note(result, OwnRule::LooseResult);
             }
         }
+    }
+
+    /// The values that a body gives.
+    fn given_by(&self, body: ExprId) -> Vec<ExprId> {
+        if !matches!(self.twin.exprs[body], Expr::Block { .. }) {
+            return vec![body];
+        }
+        let mut results = Vec::new();
+        self.returned(body.into(), &mut results);
+        results
     }
 
     /// The values that a block returns, those of functions within it left out.

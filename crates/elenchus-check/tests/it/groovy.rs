@@ -10,9 +10,7 @@ use expect_test::{Expect, expect};
 
 fn base() -> Arc<Base> {
     static BASE: OnceLock<Arc<Base>> = OnceLock::new();
-    Arc::clone(
-        BASE.get_or_init(|| elenchus_types::library::java(25).base(Arc::new(Java::specified()))),
-    )
+    Arc::clone(BASE.get_or_init(|| elenchus_types::library::java(25).base(Arc::new(Java::specified()))))
 }
 
 #[test]
