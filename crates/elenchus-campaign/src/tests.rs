@@ -84,6 +84,7 @@ fn a_lie_told_each_time_is_a_finding() {
                 line,
                 column: 1,
                 message: "T3 and `T4` do not fit".to_owned(),
+                shape: String::new(),
             };
             Outcome::Rejected {
                 diagnostics: vec![

@@ -243,6 +243,7 @@ fn truth(path: &str, text: &str) -> Outcome {
         line,
         column: 1,
         message: format!("about {}", lines[line as usize - 1]),
+        shape: String::new(),
     };
     let warnings: Vec<Diagnostic> = (3..=4)
         .filter(|&line| lines[line - 1].ends_with("redundant"))
