@@ -190,13 +190,8 @@ impl Finder<'_> {
                     self.conversion(*value, wanted);
                 }
             }
-            Expr::Assign { op: Some(_), target, .. } => {
-                if self
-                    .number(*target)
-                    .is_some_and(|name| matches!(name, "byte" | "short" | "float" | "char"))
-                {
-                    self.note(id, OwnRule::NarrowingAssignment);
-                }
+            Expr::Assign { op: Some(_), target, .. } if self.is_narrow(*target) => {
+                self.note(id, OwnRule::NarrowingAssignment);
             }
             Expr::Call { receiver, name, type_args, args } => {
                 if *receiver == Receiver::Unqualified && self.is_local_name(*name) {
@@ -224,11 +219,7 @@ impl Finder<'_> {
                 self.overloaded(id, args);
             }
             Expr::Reference { type_args, .. } => self.inferred(id, type_args),
-            Expr::InstanceOf { ty, .. } => {
-                if self.has_arguments(*ty) {
-                    self.note(id, OwnRule::GenericTest);
-                }
-            }
+            Expr::InstanceOf { ty, .. } if self.has_arguments(*ty) => self.note(id, OwnRule::GenericTest),
             Expr::LocalClass(_) => self.note(id, OwnRule::NotInGroovy),
             Expr::Block { .. } | Expr::Try { .. } if self.type_of(id).is_some_and(|ty| !self.is_void(ty)) => {
                 self.note(id, OwnRule::NotInGroovy);
@@ -298,6 +289,10 @@ impl Finder<'_> {
     /// The name of a primitive type, of a value of that type.
     fn number(&self, id: ExprId) -> Option<&'static str> {
         self.primitive(self.type_of(id)?)
+    }
+
+    fn is_narrow(&self, id: ExprId) -> bool {
+        matches!(self.number(id), Some("byte" | "short" | "float" | "char"))
     }
 
     fn primitive(&self, ty: TypeId) -> Option<&'static str> {

@@ -86,7 +86,7 @@ impl State<'_> {
     /// `"a${e}b"`, where a `String` is assigned: elsewhere it is a `GString`.
     pub fn template(&mut self, depth: u32) -> Made {
         let mut parts = Vec::new();
-        for _ in 0..1 + self.below(2) {
+        for _ in 0..=self.below(2) {
             if self.flip() {
                 parts.push(self.string_literal().id);
             }
