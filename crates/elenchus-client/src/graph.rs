@@ -52,6 +52,8 @@ pub struct Def {
     pub throws: bool,
     /// Whether its class has another of its name.
     pub is_overloaded: bool,
+    /// Of a field: whether its class has a method that Groovy would call in its place.
+    pub has_getter: bool,
 }
 
 /// A class that a program can name.
