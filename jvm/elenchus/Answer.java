@@ -25,22 +25,34 @@ final class Answer {
     }
 
     void error(int program, String code, String path, long line, long column, String message) {
+        error(program, code, path, line, column, message, "");
+    }
+
+    /** With the {@link Shape} of the message. */
+    void error(int program, String code, String path, long line, long column, String message, String shape) {
         if (program == Crash.NOBODY) {
             hasErrorOfNobody = true;
         }
         wrong.add(program);
-        diagnostic(program, "error", code, path, line, column, message);
+        diagnostic(program, "error", code, path, line, column, message, shape);
     }
 
     void warning(int program, String code, String path, long line, long column, String message) {
         // One about no file, such as a count of the others, says nothing about a program.
         if (program != Crash.NOBODY) {
-            diagnostic(program, "warning", code, path, line, column, message);
+            diagnostic(program, "warning", code, path, line, column, message, "");
         }
     }
 
     private void diagnostic(
-            int program, String severity, String code, String path, long line, long column, String message) {
+            int program,
+            String severity,
+            String code,
+            String path,
+            long line,
+            long column,
+            String message,
+            String shape) {
         say(
                 "diagnostic",
                 number(program),
@@ -49,7 +61,8 @@ final class Answer {
                 path == null ? "" : path,
                 Long.toString(Math.max(0, line)),
                 Long.toString(Math.max(0, column)),
-                message == null ? "" : message);
+                message == null ? "" : message,
+                shape);
     }
 
     /** That the compiler went through a phase with a program, which counts only if it found no error. */

@@ -192,7 +192,8 @@ final class JavaTools implements Backend {
             long column = diagnostic.getColumnNumber();
             String message = diagnostic.getMessage(Locale.ROOT);
             switch (diagnostic.getKind()) {
-                case ERROR -> answer.error(program, diagnostic.getCode(), path, line, column, message);
+                case ERROR -> answer.error(
+                        program, diagnostic.getCode(), path, line, column, message, Shape.of(diagnostic));
                 case WARNING, MANDATORY_WARNING -> answer.warning(
                         program, diagnostic.getCode(), path, line, column, message);
                 // Notes, such as that more could be said.

@@ -41,7 +41,7 @@ import java.util.concurrent.Executors;
  *
  * <pre>
  * started     PROGRAM            (the compiler is at this program now)
- * diagnostic  PROGRAM  error|warning  CODE  PATH  LINE  COLUMN  MESSAGE
+ * diagnostic  PROGRAM  error|warning  CODE  PATH  LINE  COLUMN  MESSAGE  SHAPE
  * reached     PROGRAM  check|generate
  * ran         PROGRAM  returned|threw|exited|endless  DETAIL  OUTPUT
 failed      PROGRAM  TRACE     (the compiler failed on this program and goes on with the next)

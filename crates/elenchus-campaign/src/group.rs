@@ -6,6 +6,7 @@ use elenchus_compilers::{Diagnostic, Outcome, Severity};
 use elenchus_lang::{Language, Version};
 use serde::{Deserialize, Serialize};
 
+use crate::signature::message;
 use crate::{Finding, FindingId, Kind, KnownBug, KnownBugs, Reduction, Signature, shape};
 
 /// Findings of one signature.
@@ -180,9 +181,8 @@ fn title(finding: &Finding) -> String {
     };
     match (&finding.outcome, finding.kind) {
         (Outcome::Rejected { .. }, Kind::FalseReject | Kind::Departure) => {
-            let code = first_error(&finding.outcome).unwrap_or_default();
-            let message = behind_kind.split_once(": ").map_or(behind_kind, |(_, message)| message);
-            if message.is_empty() { code } else { message.to_owned() }
+            let message = message(finding).filter(|message| !message.is_empty());
+            message.or_else(|| first_error(&finding.outcome)).unwrap_or_default()
         }
         (_, Kind::FalseAccept | Kind::Departure) => format!("accepted against: {behind_kind}"),
         (_, Kind::Crash) => {

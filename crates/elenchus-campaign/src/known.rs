@@ -68,8 +68,8 @@ impl KnownBugs {
         &self.bugs
     }
 
-    /// The known bug that a group is: by the program if it is reduced, else by the signature. A version that should have
-    /// lost the bug makes it a new one.
+    /// The known bug that a group is: by the program if it is reduced, else by the signature, if that is of one bug only. A
+    /// version that should have lost the bug makes it a new one.
     pub fn of(&self, group: &Group<'_>) -> Option<&KnownBug> {
         let has_shape = |bug: &&KnownBug| {
             let own = group.shape();
@@ -77,7 +77,10 @@ impl KnownBugs {
         };
         let has_signature = |bug: &&KnownBug| bug.signatures.contains(&group.signature);
         let candidates = || self.bugs.iter().filter(|bug| bug.is_in(&group.compiler, &group.version));
-        candidates().find(has_shape).or_else(|| candidates().find(has_signature))
+        candidates().find(has_shape).or_else(|| {
+            let mut same = candidates().filter(has_signature);
+            same.next().filter(|_| same.next().is_none())
+        })
     }
 }
 

@@ -23,7 +23,7 @@ impl Signature {
     /// The signature of a disagreement about a case.
     ///
     /// Crash: exception class and the top two frames of the compiler's own, then the message. False reject: the code
-    /// of the first error and its message with names abstracted. False accept: the broken rule. The others: kind and
+    /// of the first error and what it says without names. False accept: the broken rule. The others: kind and
     /// code, then what the program exercises.
     pub fn of(
         disagreement: &Disagreement,
@@ -46,10 +46,7 @@ impl Signature {
                 Signature::new(kind, &trace.key(), &names.abstracted(&trace.message))
             }
             (Kind::FalseReject, _) => match reason(disagreement, outcome) {
-                Some(error) => {
-                    let message = Names::of(case).abstracted(&error.message);
-                    Signature::new(kind, &format!("{}: {message}", code(error)), "")
-                }
+                Some(error) => Signature::new(kind, &format!("{}: {}", code(error), said(error, case)), ""),
                 None => Signature::new(kind, "no message", ""),
             },
             (Kind::FalseAccept, _) => match expectation {
@@ -65,14 +62,12 @@ impl Signature {
 
     /// The signature of a finding by today's rules, whatever it was when it was stored.
     pub fn again(finding: &Finding) -> Signature {
-        let Some(level) = elenchus_lang::language(&finding.language)
-            .and_then(|language| language.level(finding.level.as_str()))
-        else {
-            return finding.signature.clone();
-        };
-        let case = finding.case(level);
-        let disagreement = Disagreement { kind: finding.kind, place: finding.place.clone() };
-        Signature::of(&disagreement, &finding.expectation, &case, &finding.outcome)
+        match case(finding) {
+            Some(case) => {
+                Signature::of(&disagreement(finding), &finding.expectation, &case, &finding.outcome)
+            }
+            None => finding.signature.clone(),
+        }
     }
 
     fn new(kind: Kind, key: &str, detail: &str) -> Signature {
@@ -109,6 +104,27 @@ fn report<'a>(disagreement: &Disagreement, outcome: &'a Outcome) -> Option<&'a D
         None => diagnostic.file.is_none(),
     };
     outcome.diagnostics().iter().find(|diagnostic| diagnostic.meaning == meaning && is_there(diagnostic))
+}
+
+/// What a message says without the names in it: as the compiler tells it, or else as well as it can be told from outside.
+fn said(error: &Diagnostic, case: &Case) -> String {
+    if error.shape.is_empty() { Names::of(case).abstracted(&error.message) } else { error.shape.clone() }
+}
+
+/// The message that made a finding, in words for people, without names.
+pub(crate) fn message(finding: &Finding) -> Option<String> {
+    let error = reason(&disagreement(finding), &finding.outcome)?;
+    Some(Names::of(&case(finding)?).abstracted(&error.message))
+}
+
+/// The case of a finding, if its language is still there.
+fn case(finding: &Finding) -> Option<Case> {
+    let level = elenchus_lang::language(&finding.language)?.level(finding.level.as_str())?;
+    Some(finding.case(level))
+}
+
+fn disagreement(finding: &Finding) -> Disagreement {
+    Disagreement { kind: finding.kind, place: finding.place.clone() }
 }
 
 fn code(diagnostic: &Diagnostic) -> &str {

@@ -243,6 +243,7 @@ fn truth(path: &str, text: &str) -> Outcome {
         line,
         column: 1,
         message: format!("about {}", lines[line as usize - 1]),
+        shape: String::new(),
     };
     let warnings: Vec<Diagnostic> = (3..=4)
         .filter(|&line| lines[line - 1].ends_with("redundant"))
@@ -283,7 +284,7 @@ pub fn campaign(compilers: Vec<ToyCompiler>, cases: u64) -> Campaign {
     let compilers =
         compilers.into_iter().map(|compiler| Arc::new(compiler) as Arc<dyn Subject>).collect::<Vec<_>>();
     let mut campaign = Campaign::new(Arc::new(ToyEngine::default()), compilers, level(), 7);
-    campaign.stop = Stop::Cases(cases);
+    campaign.stop = Stop::after_cases(cases);
     campaign.jobs = 2;
     campaign.chunk = Some(10);
     campaign

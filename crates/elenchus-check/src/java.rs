@@ -16,6 +16,7 @@ mod class_body;
 mod class_rules;
 mod constant;
 mod declared;
+mod distinct;
 mod elaboration;
 mod enter;
 mod exhaustive;

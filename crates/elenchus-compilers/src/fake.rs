@@ -34,7 +34,7 @@ const JAVA: &str = r#"
 case " $* " in *" elenchus.Worker "*) ;; *) echo 'openjdk version "25-fake"' >&2; exit 0 ;; esac
 has_victim() { printf '%s\n' "$files" | grep -qxF "$VICTIM"; }
 say() { printf "$lane\t$@"; }
-canary() { say "diagnostic\t$last\terror\tcompiler.err.not.exhaustive\telenchus/canary/Canary.java\t7\t9\tmissing\n"; }
+canary() { say "diagnostic\t$last\terror\tcompiler.err.not.exhaustive\telenchus/canary/Canary.java\t7\t9\tmissing\t\n"; }
 reach() {
     program=0
     while [ "$program" -lt "$last" ]; do say "reached\t$program\t$1\n"; program=$((program + 1)); done

@@ -265,6 +265,7 @@ fn head(line: &str) -> Option<Diagnostic> {
         line: line_number,
         column,
         message: rest.trim().to_owned(),
+        shape: String::new(),
     })
 }
 

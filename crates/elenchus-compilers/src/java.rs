@@ -252,7 +252,7 @@ impl JavaCompiler {
             classes: jvm::classes(&self.jdk).map_err(failed)?,
             jars: &self.jars,
             hides_own_compiler: self.is_repackaged(),
-            options: &[],
+            options: if self.kind == Kind::Javac { &OPEN } else { &[] },
             backend: match self.kind {
                 Kind::Javac => &["java", "system"],
                 Kind::Ecj => &["java", "org.eclipse.jdt.internal.compiler.tool.EclipseCompiler", "files"],
@@ -288,6 +288,14 @@ fn canary() -> Canary {
     let source = Source::single("elenchus/canary/Canary.java", text);
     Canary { source, meaning: Meaning::Inexhaustive }
 }
+
+/// What javac keeps to itself of its messages: codes and arguments.
+const OPEN: [&str; 4] = [
+    "--add-opens",
+    "jdk.compiler/com.sun.tools.javac.api=ALL-UNNAMED",
+    "--add-opens",
+    "jdk.compiler/com.sun.tools.javac.util=ALL-UNNAMED",
+];
 
 /// A good program that uses what most programs use, to have that loaded.
 const SAMPLE: &str = "package elenchus.sample;\n\nimport java.util.List;\n\nsealed interface E<T> permits A, B {}\n\

@@ -229,7 +229,16 @@ fn diagnostics(output: &str) -> Vec<Diagnostic> {
         };
         let (file, line, column) = place.clone().map_or((None, 0, 0), |(f, l, c)| (Some(f), l, c));
         let (code, message) = (code.to_owned(), message.trim().to_owned());
-        diagnostics.push(Diagnostic { severity, code, meaning, file, line, column, message });
+        diagnostics.push(Diagnostic {
+            severity,
+            code,
+            meaning,
+            file,
+            line,
+            column,
+            message,
+            shape: String::new(),
+        });
     }
     diagnostics
 }

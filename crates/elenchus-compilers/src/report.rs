@@ -128,6 +128,7 @@ mod tests {
                 line: 1,
                 column: 1,
                 message: String::new(),
+                shape: String::new(),
             });
         }
         let report = collector.finish(None);

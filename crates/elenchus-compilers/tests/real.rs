@@ -308,3 +308,30 @@ fn a_script_compiles_without_us() {
         }
     }
 }
+
+/// Two programs that differ in names alone get messages that differ in names alone.
+#[test]
+fn java_compilers_tell_a_message_from_the_names_in_it() {
+    let program = |class: &str, ty: &str| {
+        Source::single(
+            format!("{class}.java"),
+            format!("class {class} {{ {ty} of(int variable) {{ return new {class}(); }} }}"),
+        )
+    };
+    let programs = [program("A", "String"), program("Type", "Integer")];
+    for compiler in compilers("java", 17) {
+        let name = compiler.id().to_string();
+        let shapes: Vec<String> = Examiner::new(compiler, patient())
+            .batch(&programs.iter().collect::<Vec<_>>(), Phase::Check)
+            .unwrap()
+            .iter()
+            .map(|seen| seen.outcome.diagnostics()[0].shape.clone())
+            .collect();
+        let expected = if name.starts_with("ecj") {
+            "Type mismatch: cannot convert from _ to _"
+        } else {
+            "inconvertible types (class, class)"
+        };
+        assert_eq!(shapes, [expected, expected], "{name}");
+    }
+}

@@ -161,6 +161,9 @@ pub enum Departure {
     /// JLS 5.1.9, 15.12.2.6: a raw type is converted unchecked also to one whose arguments are all `?`, which erases what a
     /// method returns. javac takes no notice of a conversion that it gives no warning of.
     RawBecomesUnboundedUnnoticed,
+    /// JLS 4.5.1: arguments of which one is a variable or a wildcard are distinct if the erasures of their upper bounds are
+    /// not below each other. javac takes lower bounds and the arguments of the bounds into account as well.
+    DistinctByBounds,
 }
 
 /// A set of departures.
@@ -192,7 +195,7 @@ impl Departure {
     /// Those that a checker of programs asks for.
     pub const OF_PROGRAMS: &[Departure] = Departure::EVERY.split_at(16).1;
 
-    pub const EVERY: [Departure; 30] = [
+    pub const EVERY: [Departure; 31] = [
         Departure::CaptureOnlyAtTheTop,
         Departure::WildcardTakesFormalBound,
         Departure::PinnedCaptureIsItsBound,
@@ -223,5 +226,6 @@ impl Departure {
         Departure::LoopVariableIsAccessible,
         Departure::PermittedClassByCast,
         Departure::RawBecomesUnboundedUnnoticed,
+        Departure::DistinctByBounds,
     ];
 }

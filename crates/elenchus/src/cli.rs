@@ -27,7 +27,7 @@ pub struct Cli {
     #[command(subcommand)]
     pub verb: Verb,
 
-    /// Print one JSON document on standard output, and nothing else there
+    /// Print JSON on standard output, and nothing else there
     #[arg(long, global = true, help_heading = "Output")]
     pub json: bool,
 
@@ -306,9 +306,9 @@ pub struct Fuzz {
     pub faults: Option<Faults>,
 
     /// How many cases for each compiler
-    #[arg(long, value_name = "N", conflicts_with = "time", help_heading = "How much")]
+    #[arg(long, value_name = "N", help_heading = "How much")]
     pub cases: Option<u64>,
-    /// How long in all, as in `90s` or `2h` [default: 1m]
+    /// How long in all, as in `90s` or `2h` [default: 1m, without `--cases`]
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, help_heading = "How much")]
     pub time: Option<Duration>,
     /// The seed; the same seed gives the same programs [default: 0]

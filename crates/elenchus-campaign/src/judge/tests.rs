@@ -71,6 +71,7 @@ fn diagnostic(word: &str) -> Diagnostic {
         line: line.parse().unwrap(),
         column: 1,
         message: String::new(),
+        shape: String::new(),
     }
 }
 

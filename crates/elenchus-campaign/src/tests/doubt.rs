@@ -23,7 +23,16 @@ fn error(text: &str, line: u32) -> Outcome {
     let (code, message) = ("E1".to_owned(), "no".to_owned());
     let (severity, meaning) = (Severity::Error, Meaning::Other);
     Outcome::Rejected {
-        diagnostics: vec![Diagnostic { severity, code, meaning, file, line, column: 1, message }],
+        diagnostics: vec![Diagnostic {
+            severity,
+            code,
+            meaning,
+            file,
+            line,
+            column: 1,
+            message,
+            shape: String::new(),
+        }],
     }
 }
 

@@ -1,10 +1,10 @@
 //! Which casts are legal (JLS 5.5).
 
-use elenchus_types::{ClassId, ClassType, Extension, Type, TypeId, Wildcard};
+use elenchus_types::{ClassId, ClassType, Extension, Type, TypeId};
 
 use crate::java::Checker;
 
-/// How deep arguments within arguments are followed. javac cuts off pairs that it has seen.
+/// How deep arguments within arguments are followed: a class may be an argument of its own supertype without end.
 const DEPTH: u8 = 8;
 
 impl Checker<'_> {
@@ -13,7 +13,7 @@ impl Checker<'_> {
         self.castable(from, to, DEPTH)
     }
 
-    fn castable(&mut self, from: TypeId, to: TypeId, depth: u8) -> bool {
+    pub(super) fn castable(&mut self, from: TypeId, to: TypeId, depth: u8) -> bool {
         if from == to || depth == 0 || self.is_error(from) || self.is_error(to) {
             return true;
         }
@@ -90,7 +90,7 @@ impl Checker<'_> {
             // What is above a type with wildcards is above its capture (JLS 4.10.2).
             let lower = self.world.capture(lower).unwrap_or(lower);
             let Some(seen) = self.world.as_super(lower, class) else { return true };
-            return !self.arguments_disjoint(seen, upper, depth);
+            return !self.are_distinct(seen, upper, depth);
         }
         let (is_interface, is_final) = self.form(other.class);
         let (from_interface, from_final) = self.form(one.class);
@@ -101,139 +101,13 @@ impl Checker<'_> {
         let above = self.world.closure(to);
         above.into_iter().all(|above| {
             let Some(class) = self.class_of(above) else { return true };
-            self.world.as_super(from, class).is_none_or(|seen| !self.arguments_disjoint(seen, above, depth))
+            self.world.as_super(from, class).is_none_or(|seen| !self.are_distinct(seen, above, depth))
         })
     }
 
     fn form(&mut self, class: ClassId) -> (bool, bool) {
         let definition = self.world.class(class);
         (definition.is_interface(), definition.modifiers.extension == Extension::Final)
-    }
-
-    /// Whether two uses of one class have an argument that tells them apart (JLS 4.5).
-    fn arguments_disjoint(&mut self, one: TypeId, other: TypeId, depth: u8) -> bool {
-        let (Type::Class(one), Type::Class(other)) = (self.world.get(one), self.world.get(other)) else {
-            return false;
-        };
-        let args = self.world.list(one.args).to_vec();
-        let others = self.world.list(other.args).to_vec();
-        if args.iter().zip(&others).any(|(one, other)| self.disjoint(*one, *other, depth - 1)) {
-            return true;
-        }
-        match (one.outer, other.outer) {
-            (Some(one), Some(other)) => self.arguments_disjoint(one, other, depth),
-            _ => false,
-        }
-    }
-
-    fn disjoint(&mut self, one: TypeId, other: TypeId, depth: u8) -> bool {
-        if depth == 0 || one == other {
-            return false;
-        }
-        let (one, other) = (self.above_lower_bound(one), self.above_lower_bound(other));
-        match (self.world.get(one), self.world.get(other)) {
-            (Type::Wildcard(Wildcard::Unbounded), _)
-            | (_, Type::Wildcard(Wildcard::Unbounded))
-            | (Type::Wildcard(Wildcard::Super(_)), Type::Wildcard(Wildcard::Super(_))) => false,
-            (Type::Wildcard(Wildcard::Extends(one)), Type::Wildcard(Wildcard::Extends(other))) => {
-                !self.castable(one, other, depth)
-            }
-            (Type::Wildcard(Wildcard::Extends(upper)), Type::Wildcard(Wildcard::Super(lower)))
-            | (Type::Wildcard(Wildcard::Super(lower)), Type::Wildcard(Wildcard::Extends(upper))) => {
-                self.surely_not_below(lower, upper, depth)
-            }
-            (Type::Wildcard(Wildcard::Extends(upper)), _) => self.surely_not_below(other, upper, depth),
-            (_, Type::Wildcard(Wildcard::Extends(upper))) => self.surely_not_below(one, upper, depth),
-            (Type::Wildcard(Wildcard::Super(lower)), _) => self.surely_not_below(lower, other, depth),
-            (_, Type::Wildcard(Wildcard::Super(lower))) => self.surely_not_below(lower, one, depth),
-            _ => self.surely_not_below(one, other, depth) || self.surely_not_below(other, one, depth),
-        }
-    }
-
-    /// The wildcard that was captured, if it had a lower bound: what is not above that is no argument either.
-    fn above_lower_bound(&mut self, arg: TypeId) -> TypeId {
-        match self.world.get(arg) {
-            Type::Variable(var) => match self.world.var(var).lower {
-                Some(lower) => self.world.wildcard(Wildcard::Super(lower)),
-                None => arg,
-            },
-            _ => arg,
-        }
-    }
-
-    /// Whether a type is below another for no value of the type variables (javac's `notSoftSubtype`).
-    fn surely_not_below(&mut self, lower: TypeId, upper: TypeId, depth: u8) -> bool {
-        if lower == upper {
-            return false;
-        }
-        let relaxed = self.relaxed(upper);
-        if let Type::Variable(var) = self.world.get(lower) {
-            let bound = self.world.var(var).upper;
-            let bound = self.leftmost(bound);
-            return !self.castable(bound, relaxed, depth - 1);
-        }
-        !self.world.is_subtype(lower, relaxed)
-    }
-
-    /// The bound of a variable, with wildcards for the variables in it (javac's `relaxBound`).
-    fn relaxed(&mut self, ty: TypeId) -> TypeId {
-        if !matches!(self.world.get(ty), Type::Variable(_)) {
-            return ty;
-        }
-        let mut bound = ty;
-        while let Type::Variable(var) = self.world.get(bound) {
-            bound = self.world.var(var).upper;
-        }
-        let bound = self.leftmost(bound);
-        self.rewritten(bound)
-    }
-
-    /// The part of a bound that counts when types are told apart, as its erasure is what is compared (JLS 4.5, 4.6).
-    fn leftmost(&mut self, bound: TypeId) -> TypeId {
-        self.world.parts(bound).first().copied().unwrap_or(bound)
-    }
-
-    /// A class with wildcards for variables, and for arguments in which there are some (javac's `rewriteQuantifiers`).
-    fn rewritten(&mut self, ty: TypeId) -> TypeId {
-        if let Type::Intersection(_) = self.world.get(ty) {
-            let parts = self.world.parts(ty);
-            let parts: Vec<TypeId> = parts.into_iter().map(|part| self.rewritten(part)).collect();
-            return self.world.intersection(&parts);
-        }
-        let Type::Class(use_of) = self.world.get(ty) else { return ty };
-        let outer = use_of.outer.map(|outer| self.rewritten(outer));
-        let args = self.world.list(use_of.args).to_vec();
-        let args: Vec<TypeId> = args.into_iter().map(|arg| self.rewritten_argument(arg)).collect();
-        self.world.inner_type(outer, use_of.class, &args)
-    }
-
-    fn rewritten_argument(&mut self, arg: TypeId) -> TypeId {
-        let wildcard = match self.world.get(arg) {
-            Type::Variable(var) => {
-                let upper = self.world.var(var).upper;
-                let upper = self.world.erasure(upper);
-                if upper == self.world.root() { Wildcard::Unbounded } else { Wildcard::Extends(upper) }
-            }
-            Type::Class(_) => match self.rewritten(arg) {
-                same if same == arg => return arg,
-                wider => Wildcard::Extends(wider),
-            },
-            Type::Wildcard(Wildcard::Extends(bound)) => return self.rewritten_bound(arg, bound),
-            Type::Wildcard(Wildcard::Super(bound)) if self.rewritten_argument(bound) != bound => {
-                Wildcard::Unbounded
-            }
-            _ => return arg,
-        };
-        self.world.wildcard(wildcard)
-    }
-
-    /// A wildcard whose bound is rewritten.
-    fn rewritten_bound(&mut self, wildcard: TypeId, bound: TypeId) -> TypeId {
-        match self.rewritten_argument(bound) {
-            same if same == bound => wildcard,
-            wider if matches!(self.world.get(wider), Type::Wildcard(_)) => wider,
-            wider => self.world.wildcard(Wildcard::Extends(wider)),
-        }
     }
 
     /// JLS 5.1.6.1: whether no class can be below both, because one is sealed and all that it permits are apart from the other.

@@ -101,6 +101,7 @@ impl Worker for ToyWorker {
                 line: 1,
                 column: 1,
                 message: "wrong".to_owned(),
+                shape: String::new(),
             };
             let is_late_hidden = match self.likeness {
                 Likeness::Scalac | Likeness::GroovycTogether => has("reject"),

@@ -24,6 +24,11 @@ const TIME_LIMIT: Duration = Duration::from_mins(5);
 /// What the JVM calls its file, in its scratch directory.
 const NEW: &str = "elenchus.archive";
 
+/// An AOT cache remembers as well how hot each method was in training (JEP 515). A worker in training stops at the quick
+/// compiler, and a JVM that believes this leaves the methods there for good: javac took half as much time again.
+const FORGET_TRAINING: [&str; 3] =
+    ["-XX:+IgnoreUnrecognizedVMOptions", "-XX:+UnlockDiagnosticVMOptions", "-XX:-AOTReplayTraining"];
+
 /// An archive for one compiler on one JDK.
 #[derive(Clone)]
 pub(crate) struct Archive {
@@ -62,10 +67,14 @@ impl Archive {
     }
 
     /// The options for a JVM that is to use it.
-    pub fn options(&self) -> Vec<String> {
+    pub fn options(&self, life: Life) -> Vec<String> {
         let file = self.file.display();
         if self.is_aot {
-            vec![format!("-XX:AOTCache={file}")]
+            let mut options = vec![format!("-XX:AOTCache={file}")];
+            if life == Life::Long {
+                options.extend(FORGET_TRAINING.map(str::to_owned));
+            }
+            options
         } else {
             vec!["-Xshare:auto".to_owned(), format!("-XX:SharedArchiveFile={file}")]
         }

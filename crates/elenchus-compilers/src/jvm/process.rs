@@ -36,6 +36,7 @@ const WORKER: JavaSource = JavaSource(&[
     ("Runner", include_str!("../../../../jvm/elenchus/Runner.java")),
     ("Scala2", include_str!("../../../../jvm/elenchus/Scala2.java")),
     ("Scala3", include_str!("../../../../jvm/elenchus/Scala3.java")),
+    ("Shape", include_str!("../../../../jvm/elenchus/Shape.java")),
     ("Scratch", include_str!("../../../../jvm/elenchus/Scratch.java")),
 ]);
 
@@ -149,7 +150,7 @@ impl Jvm {
         recipe = recipe.args(launch.options).args(&launch.remember);
         let classes = match &launch.archive {
             Some(archive) => {
-                recipe = recipe.args(archive.options());
+                recipe = recipe.args(archive.options(launch.life));
                 archive.worker.clone()
             }
             None => launch.classes,

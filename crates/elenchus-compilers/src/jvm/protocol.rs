@@ -87,7 +87,7 @@ pub(super) fn read(
     let fields: Vec<String> = line.split('\t').map(unescape).collect();
     let fields: Vec<&str> = fields.iter().map(String::as_str).collect();
     match fields[..] {
-        ["diagnostic", program, severity, code, file, line, column, message] => {
+        ["diagnostic", program, severity, code, file, line, column, message, shape] => {
             let severity = match severity {
                 "error" => Severity::Error,
                 "warning" => Severity::Warning,
@@ -101,6 +101,7 @@ pub(super) fn read(
                 line: number(line)?,
                 column: number(column)?,
                 message: message.to_owned(),
+                shape: shape.to_owned(),
             };
             match position(program, report)? {
                 Some(position) => report.programs[position].diagnostics.push(diagnostic),
@@ -227,8 +228,8 @@ mod tests {
     #[test]
     fn what_is_said_goes_to_its_program() {
         let report = read_all(&[
-            "diagnostic\t1\terror\tE1\ta.kt\t3\t4\tno\\tgood",
-            "diagnostic\t\twarning\t\t\t0\t0\tabout nobody",
+            "diagnostic\t1\terror\tE1\ta.kt\t3\t4\tno\\tgood\tnothing good",
+            "diagnostic\t\twarning\t\t\t0\t0\tabout nobody\t",
             "reached\t0\tgenerate",
             "ran\t0\tthrew\tjava.lang.Error: x\\n\\tat A\tout\\n",
             "time\t0\t5",
@@ -245,6 +246,7 @@ mod tests {
         assert_eq!(first.ran, Some(ran));
         assert_eq!(first.time, Some(Duration::from_nanos(5)));
         assert_eq!((second.diagnostics[0].message.as_str(), second.diagnostics[0].line), ("no\tgood", 3));
+        assert_eq!(second.diagnostics[0].shape, "nothing good");
         assert_eq!(second.crash.as_deref(), Some("at Checker"));
         assert_eq!(report.stray.len(), 1);
     }

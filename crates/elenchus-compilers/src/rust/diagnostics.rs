@@ -83,5 +83,6 @@ fn diagnostic(message: Message) -> Option<Diagnostic> {
         line: place.map_or(0, |span| span.line_start),
         column: place.map_or(0, |span| span.column_start),
         message: message.text,
+        shape: String::new(),
     })
 }

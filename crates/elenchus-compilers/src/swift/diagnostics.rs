@@ -55,6 +55,7 @@ fn diagnostic(line: &str) -> Option<Diagnostic> {
         line: line_number.filter(|_| file.is_some()).unwrap_or(0),
         column: column.filter(|_| file.is_some()).unwrap_or(0),
         message: message.to_owned(),
+        shape: String::new(),
     })
 }
 

@@ -90,6 +90,7 @@ impl Worker for ToyWorker {
                     line: line as u32,
                     column: 1,
                     message,
+                    shape: String::new(),
                 });
             }
         }
