@@ -19,6 +19,9 @@ use elenchus_lang::{Artifact, Capability, GROOVY, JAVA, Language, Level};
 use program::{ApiProgram, Shared};
 use world::AtLevel;
 
+/// The names of a language and of a level of it.
+type LevelKey = (&'static str, &'static str);
+
 /// Programs that use a library, well-typed or wrong in one place.
 pub struct Api {
     config: Config,
@@ -27,7 +30,7 @@ pub struct Api {
     /// The jars that compilers are given.
     class_path: OnceLock<Arc<[Artifact]>>,
     /// One for each level that was asked for, since each level has a platform of its own; or why there is none.
-    levels: Mutex<BTreeMap<(&'static str, &'static str), Option<Arc<AtLevel>>>>,
+    levels: Mutex<BTreeMap<LevelKey, Option<Arc<AtLevel>>>>,
 }
 
 impl Api {

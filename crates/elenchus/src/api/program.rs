@@ -11,7 +11,7 @@ use elenchus_print::{PrintOptions, PrintedProgram, header};
 use elenchus_reduce::{Candidate, Goal, Reducer};
 use elenchus_types::Departures;
 
-use super::groovy::{difference, left_out};
+use super::groovy::{Difference, difference, left_out};
 use super::with_room;
 use super::world::AtLevel;
 
@@ -112,7 +112,7 @@ impl ApiProgram {
         if self.shared.at.level.language() != GROOVY {
             return None;
         }
-        difference(self.program(), checked).map(|difference| difference.name())
+        difference(self.program(), checked).map(Difference::name)
     }
 
     /// Whether as little is left to the language as in the program that it was made from.
