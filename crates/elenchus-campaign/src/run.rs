@@ -18,13 +18,13 @@ use crate::control::Control;
 use crate::desk::{Desk, Finished};
 use crate::familiar::Familiar;
 use crate::judge::judge;
-use crate::make::{Made, make, second_opinion};
+use crate::make::{Made, make, mark, second_opinion};
 use crate::plant::Plant;
 use crate::schedule::Schedule;
 use crate::store::{Answer, Found, Missing, Rows};
 use crate::summary::timed;
 use crate::{
-    Campaign, CampaignError, Disagreement, Examine, FindingId, Kind, NoCase, Selftest, Signature, Stages,
+    Campaign, CampaignError, Disagreement, Examine, FindingId, NoCase, Selftest, Signature, Stages,
     StopReason, Store, Subject, Summary, Verdict, Watch, sibling,
 };
 
@@ -394,12 +394,34 @@ fn ask(
             missing.push(Missing { index: question.case().provenance.index, why });
             continue;
         }
+        if observation.is_confirmed() && verdict.kinds().contains(&Kind::FalseAccept) {
+            timed(&mut stages.confirm, || run_witness(lane, question, examiner, &mut observation.outcome))?;
+        }
         let answer = || answer(lane, question, phase, &observation, verdict);
         answers.push(timed(&mut stages.judge, answer));
     }
     let after = examiner.statistics();
     let (restarts, splits) = (after.restarts - before.restarts, after.splits - before.splits);
     Ok(Finished { lane: number, answers, missing, unconfirmed, restarts, splits, stages })
+}
+
+/// Runs what shows the harm of an ill-typed program that was accepted, if the compiler goes as far as that.
+fn run_witness(
+    lane: &Lane<'_>,
+    question: &Question,
+    examiner: &mut dyn Examine,
+    outcome: &mut Outcome,
+) -> Result<(), CampaignError> {
+    if question.planted || !lane.subject.supports(Phase::Run) {
+        return Ok(());
+    }
+    if let Outcome::Accepted { ran, .. } = outcome
+        && let Some(witness) = question.shared.program.witness()
+        && let Outcome::Accepted { ran: seen, .. } = examiner.alone(&witness, Phase::Run)?.outcome
+    {
+        *ran = seen;
+    }
+    Ok(())
 }
 
 /// Why a verdict is no finding after all; one that we know for a reading of the specification is marked as such.
@@ -420,10 +442,8 @@ fn doubted(question: &Question, verdict: &mut Verdict, outcome: &Outcome) -> Opt
     }
     match second_opinion(question.shared.program.as_ref(), &question.case().provenance) {
         SecondOpinion::Agrees => None,
-        SecondOpinion::OtherReading { .. } => {
-            for disagreement in disagreements {
-                disagreement.kind = Kind::Departure;
-            }
+        opinion @ (SecondOpinion::OtherReading { .. } | SecondOpinion::OnlyNothing { .. }) => {
+            mark(disagreements, &opinion, &question.expectation);
             None
         }
         SecondOpinion::Disagrees { why } => Some(NoCase::TakenBack(why)),

@@ -24,6 +24,6 @@ pub mod java;
 pub mod suite;
 
 pub use java::{
-    At, CannotSay, Checked, Constant, Declared, Elaboration, Executable, Local, Meaning, Options, Phase,
-    Readings, Rejection, Resolved, Rule, Verdict, check, check_under, readings,
+    At, CannotSay, Checked, Constant, Declared, Elaboration, Entered, Executable, Local, Meaning, Options,
+    Phase, Readings, Rejection, Resolved, Rule, Verdict, check, check_under, readings,
 };

@@ -11,6 +11,7 @@ mod jdk;
 mod library;
 mod manifest;
 mod maven;
+mod sources;
 mod spec;
 mod supply;
 mod swift;
@@ -205,17 +206,18 @@ impl Toolchains {
         toolchain.manifest.changes(&toolchain.dir).map_err(InstallError::files("read", &toolchain.dir))
     }
 
-    /// Fetches the sources of Swift, as its distribution publishes them, and unpacks what the patterns match into `dir`.
-    /// Returns the exact version.
-    pub fn fetch_swift_sources(
+    /// Fetches the sources of a package, as the distribution publishes them, and unpacks what the patterns match into
+    /// `dir`. Returns the exact version.
+    pub fn fetch_sources(
         &self,
+        package: &str,
         version: &str,
         patterns: &[&str],
         dir: &Path,
         progress: Progress<'_>,
     ) -> Result<String, InstallError> {
         let _lock = self.lock(progress)?;
-        self.with_shop(|shop| swift::fetch_sources(version, patterns, shop, dir, progress))
+        self.with_shop(|shop| sources::fetch(package, version, patterns, shop, dir, progress))
     }
 
     /// The directory of all of them; it need not exist.

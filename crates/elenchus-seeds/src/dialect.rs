@@ -17,7 +17,9 @@ pub trait Dialect: Send + Sync {
     fn productions(&self) -> Vec<Production>;
 
     /// A call of a function of the program.
-    fn call(&self, function: &Function) -> Vec<Part>;
+    fn call(&self, function: &Function) -> Vec<Part> {
+        plain_call(function)
+    }
 
     /// Literals of a type, each in a form that has this type by itself, and the forms that need a place to give it.
     fn literals(&self, of: &Type) -> Literals;
@@ -31,11 +33,17 @@ pub trait Dialect: Send + Sync {
     /// Why a file of a test suite is no seed, by its text alone: marks of errors that are expected, files in one.
     fn refuse(&self, path: &str, text: &str) -> Option<&'static str>;
 
-    /// Whether a text parses without an error.
-    fn parses(&self, source: &str) -> bool {
+    /// The syntax of a text; `None` if it does not parse without an error.
+    fn parse(&self, source: &str) -> Option<tree_sitter::Tree> {
         let mut parser = tree_sitter::Parser::new();
-        parser.set_language(&self.grammar()).is_ok()
-            && parser.parse(source, None).is_some_and(|tree| !tree.root_node().has_error())
+        parser.set_language(&self.grammar()).ok()?;
+        parser.parse(source, None).filter(|tree| !tree.root_node().has_error())
+    }
+
+    /// Where a program of this name is put, and what stands before its text there, so that programs can be compiled
+    /// together.
+    fn file(&self, name: &str, _source: &str) -> (String, String) {
+        (format!("{name}.{}", self.language().extension()), String::new())
     }
 
     /// Whether a program has code at its top level, outside every declaration.
@@ -69,6 +77,28 @@ pub enum Part {
     Target(Type),
     /// The name of a type.
     Written(Type),
+}
+
+/// The type that stands for any in a production.
+pub(crate) fn any() -> Type {
+    Type::named("?")
+}
+
+pub(crate) fn text(text: &str) -> Part {
+    Part::Text(text.to_owned())
+}
+
+/// A call by name with the arguments in parentheses, each with its label if it has one.
+pub(crate) fn plain_call(function: &Function) -> Vec<Part> {
+    let mut parts = vec![text(&format!("{}(", function.name))];
+    for (i, (label, of)) in function.parameters.iter().enumerate() {
+        let comma = if i == 0 { "" } else { ", " };
+        let label = label.as_ref().map_or(String::new(), |label| format!("{label}: "));
+        parts.push(text(&format!("{comma}{label}")));
+        parts.push(Part::Operand(of.clone()));
+    }
+    parts.push(text(")"));
+    parts
 }
 
 /// Literals of one type.

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{Collection, Dialect, Generator, Mutants, Seed, SeedText, shipped};
+use crate::{Collection, Dialect, Generator, Mutants, Seed, SeedText, dialect, shipped};
 
 /// How seeds are mutated.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -274,9 +274,13 @@ impl MutatedSeed {
 impl Program for MutatedSeed {
     fn print(&self, provenance: &Provenance) -> Printed {
         let language = provenance.origin.level.language();
-        let path = format!("case{}.{}", provenance.index, language.extension());
+        let name = format!("case{}", provenance.index);
+        let (path, prefix) = match dialect(language) {
+            Some(dialect) => dialect.file(&name, &self.text),
+            None => (format!("{name}.{}", language.extension()), String::new()),
+        };
         let header = elenchus_print::header(provenance, &self.settings);
-        let mut source = Source::single(&path, format!("{header}\n{}", self.mutated()));
+        let mut source = Source::single(&path, format!("{header}\n{prefix}{}", self.mutated()));
         source.main = self.is_script.then_some(path);
         source.seed = Some(self.seed.clone());
         let mut features: Vec<String> = self.edits.iter().map(|edit| edit.kind.clone()).collect();

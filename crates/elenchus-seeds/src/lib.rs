@@ -10,10 +10,13 @@ mod collection;
 mod dialect;
 mod engine;
 mod generator;
+pub mod java;
 mod mutants;
+pub mod rust;
 mod seed;
 mod shipped;
 pub mod swift;
+mod syntax;
 mod ty;
 
 pub use annotated::{Annotated, Annotation, Census, Count, Environment, Function, Role, Variable};
@@ -21,8 +24,10 @@ pub use collection::{Candidates, Collection, CollectionError, Looked, SeedText, 
 pub use dialect::{Dialect, Literals, Part, Production};
 pub use engine::{Config, ConfigError, Seeds};
 pub use generator::{Generator, Template};
+pub use java::Java;
 pub use mutants::{Mutant, Mutants, Replacement};
+pub use rust::Rust;
 pub use seed::Seed;
-pub use shipped::{dialects, shipped};
+pub use shipped::{dialect, dialects, shipped};
 pub use swift::Swift;
 pub use ty::Type;

@@ -123,6 +123,7 @@ impl Buffer {
             let begin = self.text.len();
             expression(&mut self.text, seed, site, depth, rng);
             copied = site.end as usize;
+            keep_apart(&mut self.text, begin, &seed.text[copied..]);
             // What came out as it was is no replacement.
             if self.text[begin..] == seed.text[site.start as usize..copied] {
                 continue;
@@ -135,6 +136,19 @@ impl Buffer {
             });
         }
         self.text.push_str(&seed.text[copied..]);
+    }
+}
+
+/// Puts spaces around what was written since `begin` where it would run into a word beside it.
+fn keep_apart(text: &mut String, begin: usize, rest: &str) {
+    let is_word = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+    let bytes = text.as_bytes();
+    let runs_into = is_word(bytes.last()) && is_word(rest.as_bytes().first());
+    if begin > 0 && is_word(bytes.get(begin)) && is_word(bytes.get(begin - 1)) {
+        text.insert(begin, ' ');
+    }
+    if runs_into {
+        text.push(' ');
     }
 }
 

@@ -87,7 +87,8 @@ impl Seed {
                     start: node.range.start as u32,
                     end: node.range.end as u32,
                     menu,
-                    free: node.role.free,
+                    // Operators written together are one.
+                    free: node.role.free && !is_after(text, node.range.start, "=+-*/%&|^~!<>?."),
                     exact: node.role.exact,
                     kind: node.kind,
                     is_literal: node.kind.ends_with("literal") || node.kind == "nil",
@@ -101,6 +102,11 @@ impl Seed {
     pub fn size(&self) -> usize {
         self.sites.len()
     }
+}
+
+/// Whether one of these stands right before a place.
+fn is_after(text: &str, at: usize, characters: &str) -> bool {
+    text[..at].chars().next_back().is_some_and(|before| characters.contains(before))
 }
 
 /// Where menus are made.

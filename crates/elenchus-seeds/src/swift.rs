@@ -19,9 +19,8 @@ mod walk;
 use std::collections::BTreeMap;
 
 use elenchus_lang::{Language, SWIFT};
-use tree_sitter::Parser;
 
-use crate::{Annotated, Dialect, Function, Literals, Part, Production, Type};
+use crate::{Annotated, Dialect, Literals, Production, Type};
 use model::Model;
 use syntax::{Tree, children, is_expression};
 use walk::Walker;
@@ -68,10 +67,6 @@ impl Dialect for Swift {
         productions::productions()
     }
 
-    fn call(&self, function: &Function) -> Vec<Part> {
-        productions::call(function)
-    }
-
     fn literals(&self, of: &Type) -> Literals {
         productions::literals(of)
     }
@@ -109,13 +104,5 @@ impl Dialect for Swift {
         let is_code =
             |kind: &str| kind.ends_with("_statement") || matches!(kind, "statement_label" | "throw_keyword");
         children(parsed.root_node()).any(|child| is_expression(child) || is_code(child.kind()))
-    }
-}
-
-impl Swift {
-    fn parse(&self, source: &str) -> Option<tree_sitter::Tree> {
-        let mut parser = Parser::new();
-        parser.set_language(&self.grammar()).ok()?;
-        parser.parse(source, None).filter(|tree| !tree.root_node().has_error())
     }
 }

@@ -11,7 +11,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 pub use api::ApiAction;
-pub use bench::{Bench, BenchCheck, BenchModel, BenchOf};
+pub use bench::{Bench, BenchCheck, BenchModel, BenchMutate, BenchOf, BenchPatterns};
 pub use model::{
     ModelAction, ModelAgree, ModelAsk, ModelExport, ModelFmt, ModelQuestion, ModelRun, ModelSearch,
     ModelSuggest, ModelVerify,
@@ -158,6 +158,28 @@ Examples:
 Example:
   elenchus patterns print figure1a.match --lang haskell > Case0.hs")]
     Print(PatternsPrint),
+    /// Prove by running what a match does: the value left out ends a program, a value reaches each arm
+    #[command(after_help = "\
+Example:
+  elenchus show 1a2b3c --ir > found.match
+  elenchus patterns prove found.match --compiler scala@3.5.2")]
+    Prove(PatternsProve),
+}
+
+#[derive(Debug, Args)]
+pub struct PatternsProve {
+    /// A match in its text form
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The compiler that makes the programs
+    #[arg(long, value_name = "COMPILER")]
+    pub compiler: String,
+    /// Only this arm, counted from 1
+    #[arg(long, value_name = "N")]
+    pub arm: Option<usize>,
+    /// Print the programs too
+    #[arg(long)]
+    pub programs: bool,
 }
 
 #[derive(Debug, Args)]
@@ -195,11 +217,11 @@ pub enum SeedsAction {
 Example:
   elenchus seeds fetch swift --version 6.0.3 --out suite")]
     Fetch {
-        /// The language, as in `swift`
+        /// The language: `swift`, `java` or `rust`
         lang: String,
-        /// The version of the compiler
-        #[arg(long, value_name = "VERSION", default_value = "6.0.3")]
-        version: String,
+        /// The version of the compiler [default: 6.0.3, 25, or whatever Rust there is]
+        #[arg(long, value_name = "VERSION")]
+        version: Option<String>,
         /// The directory to unpack it into
         #[arg(long, value_name = "DIR")]
         out: PathBuf,
@@ -589,6 +611,9 @@ pub struct Show {
     /// Print only the program, in the text form that `elenchus check` reads
     #[arg(long)]
     pub ir: bool,
+    /// Print only the program that is run to show the harm of one that should not have been accepted
+    #[arg(long, conflicts_with = "ir")]
+    pub witness: bool,
     /// Show the program as it was made, also if there is a reduced one
     #[arg(long)]
     pub original: bool,

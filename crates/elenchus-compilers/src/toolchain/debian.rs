@@ -136,16 +136,21 @@ impl<'t> Archive<'t> {
         fs::create_dir_all(dir).map_err(InstallError::files("create", dir))?;
         let mut download = self.apt("apt-get", format!("downloading the sources of {package}"))?;
         download.command.current_dir(dir).args(["-qq", "source", "--download-only", "--tar-only", package]);
-        download.output()?;
+        // A package may have several archives; if only another one did not come, that is no matter.
+        let came = download.output();
         let entries = fs::read_dir(dir).map_err(InstallError::files("read", dir))?;
         let mut found: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
         found.sort();
         let is_archive = |path: &PathBuf| path.to_string_lossy().contains(".orig.tar.");
-        found.into_iter().find(is_archive).ok_or_else(|| InstallError::ToolFailed {
-            tool: "apt-get",
-            doing: format!("downloading the sources of {package}"),
-            detail: "no archive came".to_owned(),
-        })
+        match (found.into_iter().find(is_archive), came) {
+            (Some(archive), _) => Ok(archive),
+            (None, Err(error)) => Err(error),
+            (None, Ok(_)) => Err(InstallError::ToolFailed {
+                tool: "apt-get",
+                doing: format!("downloading the sources of {package}"),
+                detail: "no archive came".to_owned(),
+            }),
+        }
     }
 
     /// The newest version of each package.

@@ -19,6 +19,9 @@ pub enum InstallError {
     #[error("there is no {family}@{version}; {}", versions_advice(*.family, .available))]
     NoSuchVersion { family: ToolchainFamily, version: String, available: Vec<String> },
 
+    #[error("there are no sources of {package} {version}; there are {}", available.join(", "))]
+    NoSuchSources { package: String, version: String, available: Vec<String> },
+
     #[error("{tool} is not on this machine; {advice}")]
     NoTool { tool: &'static str, advice: &'static str },
 

@@ -4,7 +4,6 @@
 //! own C library is the business of the family `swift`.
 
 use std::fs;
-use std::path::Path;
 
 use elenchus_lang::Version;
 
@@ -113,47 +112,6 @@ fn find_suite<'t>(
             Some(there) if there == version => return Ok(archive),
             there => available.extend(there),
         }
-    }
-    Err(InstallError::NoSuchVersion {
-        family: ToolchainFamily::Swift,
-        version: version.to_owned(),
-        available,
-    })
-}
-
-/// Fetches the sources of a Swift and unpacks what matches from them into `dir`. Returns the version.
-pub(super) fn fetch_sources(
-    version: &str,
-    patterns: &[&str],
-    shop: &Shop<'_>,
-    dir: &Path,
-    progress: Progress<'_>,
-) -> Result<String, InstallError> {
-    let mirror = debian::mirror(shop.tools)?;
-    let mut available = Vec::new();
-    for suite in SUITES {
-        progress(&format!("fetching the list of sources of Debian {suite}"));
-        let archive = Archive::open_sources(shop.tools, &mirror, suite, &shop.work.join(suite))?;
-        let Some(found) = archive.source_version(PACKAGE)? else { continue };
-        if Version::new(found.clone()).matches(version) {
-            progress(&format!("downloading the sources of Swift {found} (some 220 MB)"));
-            let tarball = archive.download_source(PACKAGE, &shop.work.join("source"))?;
-            progress("unpacking");
-            fs::create_dir_all(dir).map_err(InstallError::files("create", dir))?;
-            let mut unpack = shop.tools.run("tar", "unpacking the sources")?;
-            unpack
-                .command
-                .arg("-xf")
-                .arg(tarball)
-                .arg("-C")
-                .arg(dir)
-                .arg("--no-same-owner")
-                .arg("--wildcards");
-            unpack.command.args(patterns);
-            unpack.output()?;
-            return Ok(found);
-        }
-        available.push(found);
     }
     Err(InstallError::NoSuchVersion {
         family: ToolchainFamily::Swift,

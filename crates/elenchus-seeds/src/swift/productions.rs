@@ -1,7 +1,8 @@
 //! The expressions that are made for Swift programs: the paper's levels 1 to 3, and a level 4 of our own.
 
 use super::types::{array, optional, void, written};
-use crate::{Function, Literals, Part, Production, Type};
+use crate::dialect::{any, text};
+use crate::{Literals, Part, Production, Type};
 
 /// All productions, by level.
 pub(super) fn productions() -> Vec<Production> {
@@ -165,19 +166,6 @@ fn own_level(all: &mut Vec<Production>) {
     }
 }
 
-/// A call of a function of the program.
-pub(super) fn call(function: &Function) -> Vec<Part> {
-    let mut parts = vec![text(&format!("{}(", function.name))];
-    for (i, (label, of)) in function.parameters.iter().enumerate() {
-        let comma = if i == 0 { "" } else { ", " };
-        let label = label.as_ref().map_or(String::new(), |label| format!("{label}: "));
-        parts.push(text(&format!("{comma}{label}")));
-        parts.push(Part::Operand(of.clone()));
-    }
-    parts.push(text(")"));
-    parts
-}
-
 /// Literals in all bases: the Swift Programming Language, "Literals".
 pub(super) fn literals(of: &Type) -> Literals {
     let numbers = [1_u32, 2, 3, 4, 5, 7, 8, 9, 10, 11, 13, 16, 17, 19, 23, 25, 31, 42, 50, 64, 77, 99];
@@ -215,12 +203,4 @@ pub(super) fn literals(of: &Type) -> Literals {
     // By itself, the literal of a character is a string.
     let plain = if of.is("Character") { Vec::new() } else { plain };
     Literals { plain, exact, small }
-}
-
-fn any() -> Type {
-    Type::named("?")
-}
-
-fn text(text: &str) -> Part {
-    Part::Text(text.to_owned())
 }

@@ -1,18 +1,10 @@
-//! The concrete syntax: a thin layer over the grammar's nodes.
+//! What the nodes of the grammar are.
 
 use tree_sitter::Node;
 
-/// The text that nodes belong to.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Tree<'t> {
-    pub source: &'t str,
-}
+pub(super) use crate::syntax::{Tree, child_of_kind, children};
 
 impl<'t> Tree<'t> {
-    pub fn text(self, node: Node<'t>) -> &'t str {
-        &self.source[node.byte_range()]
-    }
-
     /// The words of a declaration's modifiers, attributes as `@Name`.
     pub fn modifiers(self, node: Node<'t>) -> Vec<&'t str> {
         let mut words = Vec::new();
@@ -33,13 +25,17 @@ impl<'t> Tree<'t> {
     }
 }
 
-/// The first child of this kind.
-pub(super) fn child_of_kind<'t>(node: Node<'t>, kind: &str) -> Option<Node<'t>> {
-    children(node).find(|child| child.kind() == kind)
+/// Whether an `if` or `switch` that is all of a body is its value: not so if it returns one (SE-0380).
+pub(super) fn is_value_of_body(node: Node<'_>) -> bool {
+    matches!(node.kind(), "if_statement" | "switch_statement") && !returns(node)
 }
 
-pub(super) fn children(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
-    (0..node.child_count()).filter_map(move |i| node.child(i))
+fn returns(node: Node<'_>) -> bool {
+    match node.kind() {
+        "lambda_literal" | "function_declaration" | "class_declaration" | "computed_property" => false,
+        "control_transfer_statement" => node.child(0).is_some_and(|word| word.kind() == "return"),
+        _ => children(node).any(returns),
+    }
 }
 
 pub(super) fn is_number(node: Node<'_>) -> bool {

@@ -7,7 +7,7 @@ use tree_sitter::Node;
 
 use super::model::{Model, NominalKind, bound_name};
 use super::scope::{Binding, Instance, Scope, ScopeKind, callable, environment};
-use super::syntax::{Tree, child_of_kind, children, is_expression};
+use super::syntax::{Tree, child_of_kind, children, is_expression, is_value_of_body};
 use super::types::{Meaning, Parameters, is_function, type_child, unwrapped};
 use crate::{Annotated, Annotation, Function, Role, Type};
 
@@ -383,7 +383,7 @@ impl<'m, 't> Walker<'m, 't> {
         let mut parts =
             children(statements).filter(|part| part.is_named() && !part.kind().ends_with("comment"));
         match (parts.next(), parts.next()) {
-            (Some(single), None) if matches!(single.kind(), "if_statement" | "switch_statement") => {
+            (Some(single), None) if is_value_of_body(single) => {
                 // Its branches are the result.
                 let is_void = result == Expect::Type(super::types::void());
                 self.inert += u32::from(!is_void);

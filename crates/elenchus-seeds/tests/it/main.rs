@@ -1,6 +1,8 @@
 //! The crate through its public face.
 
-mod annotation;
 mod engine;
 mod import;
+mod java;
 mod mutants;
+mod rust;
+mod swift;

@@ -95,7 +95,9 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
         Some(path) => signatures(&Store::open_to_read(path)?)?,
         None => BTreeSet::new(),
     };
-    let is_new = |group: &&FoundGroup<'_>| group.state == State::New && !before.contains(&group.signature);
+    let is_new = |group: &&FoundGroup<'_>| {
+        group.kind.fails() && group.state == State::New && !before.contains(&group.signature)
+    };
     let has_new = groups.iter().any(|group| is_new(&group));
     if output.is_json() {
         output.result(&total, String::new)?;
@@ -113,7 +115,11 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
     if total.cases > 0 && without_verdict == total.cases {
         bail!("no answer was a verdict: {}", total.infra.as_deref().unwrap_or("nobody knows why"));
     }
-    let fails = if arguments.fail_on == "new" { has_new } else { !total.findings.is_empty() };
+    let fails = if arguments.fail_on == "new" {
+        has_new
+    } else {
+        total.findings.iter().any(|found| found.kind.fails())
+    };
     Ok(match total.stopped {
         StopReason::Cancelled => Verdict::Stopped,
         StopReason::Finished | StopReason::TimeUp if fails => Verdict::Findings,

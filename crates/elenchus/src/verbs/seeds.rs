@@ -21,7 +21,7 @@ use crate::verbs::fuzz::cores;
 
 pub fn run(action: &SeedsAction, config: &Config, registry: &Registry, output: &Output) -> Result<Verdict> {
     match action {
-        SeedsAction::Fetch { lang, version, out } => fetch(lang, version, out, output)?,
+        SeedsAction::Fetch { lang, version, out } => fetch(lang, version.as_deref(), out, output)?,
         SeedsAction::Import(arguments) => import(arguments, config, registry, output)?,
         SeedsAction::Stats { lang, seeds } => stats(lang, seeds.as_deref(), output)?,
     }
@@ -36,14 +36,36 @@ fn dialect(name: &str) -> Result<Arc<dyn Dialect>> {
     found.with_context(|| format!("there are no seeds in `{name}`; there is {known}"))
 }
 
-fn fetch(lang: &str, version: &str, out: &Path, output: &Output) -> Result<()> {
-    if lang != "swift" {
-        bail!("only the test suite of swift can be fetched; give `import` a directory of your own");
-    }
-    let patterns = ["*/swift/test/*.swift"];
+/// Where the test suite of a compiler is among its sources.
+struct Suite {
+    lang: &'static str,
+    package: &'static str,
+    /// The version that is taken unless one is named.
+    version: &'static str,
+    files: &'static str,
+}
+
+const SUITES: [Suite; 3] = [
+    Suite { lang: "swift", package: "swiftlang", version: "6.0.3", files: "*/swift/test/*.swift" },
+    Suite {
+        lang: "java",
+        package: "openjdk-25",
+        version: "25",
+        files: "*/test/langtools/tools/javac/*.java",
+    },
+    Suite { lang: "rust", package: "rustc", version: "1", files: "*/tests/ui/*.rs" },
+];
+
+fn fetch(lang: &str, version: Option<&str>, out: &Path, output: &Output) -> Result<()> {
+    let suite = SUITES.iter().find(|suite| suite.lang == lang).with_context(|| {
+        let known: Vec<&str> = SUITES.iter().map(|suite| suite.lang).collect();
+        format!("the test suite of `{lang}` cannot be fetched, but those of {}", known.join(", "))
+    })?;
+    let version = version.unwrap_or(suite.version);
     let toolchains = Toolchains::open()?;
-    let exact = toolchains.fetch_swift_sources(version, &patterns, out, &mut |line| output.note(line))?;
-    output.result(&exact, || format!("the test suite of Swift {exact} is in {}\n", out.display()))
+    let exact = toolchains
+        .fetch_sources(suite.package, version, &[suite.files], out, &mut |line| output.note(line))?;
+    output.result(&exact, || format!("the test suite of {} {exact} is in {}\n", suite.package, out.display()))
 }
 
 /// What came of an import.
@@ -64,7 +86,7 @@ fn import(arguments: &SeedsImport, config: &Config, registry: &Registry, output:
     output.note(&format!("asking {} about {} files", compiler.id(), found.seeds.len()));
     let jobs = arguments.jobs.filter(|jobs| *jobs > 0).unwrap_or_else(cores);
     let limits = Limits { heap_mib: config.fuzz.heap_mib, ..Limits::default() };
-    let verdicts = ask(&compiler, &found.seeds, dialect.language().extension(), &limits, jobs, output)?;
+    let verdicts = ask(&compiler, &*dialect, &found.seeds, &limits, jobs, output)?;
     let mut collection = Collection::default();
     let mut left_out = found.left_out;
     for (seed, verdict) in found.seeds.into_iter().zip(verdicts) {
@@ -95,8 +117,8 @@ fn import(arguments: &SeedsImport, config: &Config, registry: &Registry, output:
 /// What a compiler says of each program, alone, as far as its last phase: a seed that fails there is none.
 fn ask(
     compiler: &Arc<dyn Compiler>,
+    dialect: &dyn Dialect,
     seeds: &[SeedText],
-    extension: &str,
     limits: &Limits,
     jobs: usize,
     output: &Output,
@@ -112,8 +134,8 @@ fn ask(
             if i > 0 && i.is_multiple_of(500) {
                 output.note(&format!("{i} of {}", seeds.len()));
             }
-            let path = format!("seed{i}.{extension}");
-            let mut source = Source::single(&path, &seed.text);
+            let (path, prefix) = dialect.file(&format!("seed{i}"), &seed.text);
+            let mut source = Source::single(&path, format!("{prefix}{}", seed.text));
             source.main = seed.is_script.then_some(path);
             let observed = examiner.batch(&[&source], phase)?.pop();
             verdicts.lock().unwrap_or_else(PoisonError::into_inner)[i] = observed.map(|one| one.outcome);

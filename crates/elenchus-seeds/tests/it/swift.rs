@@ -160,3 +160,28 @@ fn what_is_assigned_to_stays() {
 fn a_condition_that_is_a_constant_stays() {
     check("func f() -> Int { while true { } }", &expect!["true: Bool (fixed)\n"]);
 }
+
+#[test]
+fn a_switch_that_returns_is_no_value() {
+    check(
+        "enum E { case a, b }\nfunc f(x: Int) -> E {\n  switch x {\n  case 0: return .a\n  default: return .b\n  }\n}",
+        &expect![[r"
+            x: Int
+            .a: E
+            .b: E
+        "]],
+    );
+}
+
+#[test]
+fn a_coin_is_a_boolean() {
+    check(
+        "func f() -> Int { return .random() ? 1 : 2 }",
+        &expect![[r"
+        .random() ? 1 : 2: Int
+        .random(): Bool
+        1: Int
+        2: Int
+    "]],
+    );
+}
