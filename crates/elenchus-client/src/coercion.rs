@@ -8,6 +8,7 @@ use elenchus_types::{Type, TypeId};
 
 use crate::dialect::Rule;
 use crate::graph::{DefId, DefKind, class_of};
+use crate::random;
 use crate::sequence::Stuck;
 use crate::state::{Made, Place, State};
 
@@ -66,6 +67,12 @@ impl State<'_> {
             }
         }
         false
+    }
+
+    /// How many arguments a variable number of them is. Groovy has no way to choose among several methods where it is none.
+    pub fn variable_arguments(&mut self, id: DefId) -> usize {
+        let needs_one = self.dialect.has(Rule::OverloadsByDistance) && self.graph.def(id).is_overloaded;
+        random::below(self.rng, 3).max(usize::from(needs_one))
     }
 
     /// `(T) e`, which is of the type whatever else is known of the value.

@@ -273,7 +273,7 @@ impl State<'_> {
             let is_last = number + 1 == params.len();
             match self.world.get(*param) {
                 Type::Array(element) if varargs && is_last => {
-                    for _ in 0..random::below(self.rng, 3) {
+                    for _ in 0..self.variable_arguments(def) {
                         let wanted = self.subtype_of(element);
                         found.push(self.argument(wanted, element, place));
                     }

@@ -186,7 +186,7 @@ impl State<'_> {
             let is_wrong = sequence.fault == Some(Fault::Argument(number));
             match self.world.get(*arg) {
                 Type::Array(element) if varargs && is_last && !is_wrong => {
-                    for _ in 0..random::below(self.rng, 3) {
+                    for _ in 0..self.variable_arguments(sequence.def) {
                         let wanted = self.subtype_of(element);
                         found.push(self.argument(wanted, element, place));
                     }

@@ -15,6 +15,8 @@ pub enum Difference {
     BareNull,
     /// Which conversions an argument goes through to fit is decided by distance.
     ConvertedArgument,
+    /// A call without any of a variable number of arguments: among several such methods none is chosen.
+    NoVariableArgument,
     /// `new <T>A()`
     ConstructorTypeArguments,
     /// `x.new B()` names the class by scope.
@@ -27,6 +29,7 @@ impl Difference {
             Difference::FunctionFromFunction => "a function is the result of a function",
             Difference::BareNull => "a null has no type",
             Difference::ConvertedArgument => "an argument is converted",
+            Difference::NoVariableArgument => "a variable number of arguments is none",
             Difference::ConstructorTypeArguments => "a constructor has type arguments",
             Difference::QualifiedCreation => "an inner object is created from outside",
         }
@@ -38,8 +41,15 @@ pub fn difference(program: &Program, checked: &Checked) -> Option<Difference> {
     let parents = program.parents();
     program.written_nodes().into_iter().find_map(|node| {
         let Node::Expr(id) = node else { return None };
-        let is_converted = checked.elaboration.resolved(node).is_some_and(|one| one.phase == Phase::Loose);
+        let resolved = checked.elaboration.resolved(node);
+        let phase = resolved.map(|one| one.phase);
         match &program.exprs[id] {
+            Expr::Call { args, .. }
+                if phase == Some(Phase::VariableArity)
+                    && args.len() < resolved.map_or(0, |one| one.params.len()) =>
+            {
+                Some(Difference::NoVariableArgument)
+            }
             Expr::Lambda { body, .. } if is_function(program, *body) => {
                 Some(Difference::FunctionFromFunction)
             }
@@ -54,7 +64,7 @@ pub fn difference(program: &Program, checked: &Checked) -> Option<Difference> {
             Expr::New { type_args: Slot::Written(written), .. } if !written.is_empty() => {
                 Some(Difference::ConstructorTypeArguments)
             }
-            _ if is_converted => Some(Difference::ConvertedArgument),
+            _ if phase == Some(Phase::Loose) => Some(Difference::ConvertedArgument),
             _ => None,
         }
     })
