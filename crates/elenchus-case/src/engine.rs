@@ -65,6 +65,12 @@ pub trait Program: Send + Sync {
         SecondOpinion::Agrees
     }
 
+    /// For a program that is ill-typed: one around it that can be run, and then does what types were to prevent, as far as
+    /// such a program can be built. It is run where a compiler has accepted this one.
+    fn witness(&self) -> Option<Source> {
+        None
+    }
+
     /// Programs that are one step smaller, the largest steps first. What is expected of each is asked of it anew; a
     /// program whose expectation is no longer certain is left out.
     fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn Program>> + '_> {

@@ -7,6 +7,7 @@
 
 mod bare;
 mod model;
+mod mutate;
 mod programs;
 
 use std::sync::Arc;
@@ -33,6 +34,16 @@ pub fn run(arguments: &Bench, config: &Config, registry: &Registry, output: &Out
     match &arguments.what {
         Some(BenchOf::Check(arguments)) => return agreement::run(arguments, registry, output),
         Some(BenchOf::Model(arguments)) => return model::run(arguments, output),
+        Some(BenchOf::Mutate(arguments)) => {
+            mutate::run(arguments, config, &mut |measurement| {
+                if output.is_json() {
+                    output.json_line(&measurement)
+                } else {
+                    output.text(&measurement.text())
+                }
+            })?;
+            return Ok(Verdict::NothingFound);
+        }
         None => {}
     }
     if arguments.cases == 0 {
@@ -129,7 +140,7 @@ impl Comparison {
         let subject: Arc<dyn Subject> =
             Arc::new(Examined::new(Arc::clone(&self.compiler), Limits::default()));
         let campaign = Campaign {
-            stop: Stop::Cases(self.cases),
+            stop: Stop::after_cases(self.cases),
             jobs: self.jobs,
             ..Campaign::new(
                 Arc::clone(&self.engine),
