@@ -32,6 +32,7 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
     let groups = by_language(&*engine, compilers, arguments.level.as_deref())?;
     let mut store = Store::open(&settings.store)?;
     for compiler in groups.iter().flat_map(|group| &group.compilers) {
+        output.note(&format!("trying {}", compiler.id()));
         Examiner::new(Arc::clone(compiler), settings.limits.clone()).try_out()?;
     }
 
