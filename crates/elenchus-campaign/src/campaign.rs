@@ -50,7 +50,7 @@ impl Campaign {
             level,
             seed,
             shard: Shard::WHOLE,
-            stop: Stop::Cases(1000),
+            stop: Stop::after_cases(1000),
             jobs: std::thread::available_parallelism().map_or(1, usize::from),
             chunk: None,
             generate_one_in: 10,
@@ -107,12 +107,11 @@ impl Campaign {
         let refuse =
             |what: String, advice: &str| Err(CampaignError::Refused { what, advice: advice.to_owned() });
         let engine = self.engine.name();
-        match self.stop {
-            Stop::Cases(0) => return refuse("no cases to run".to_owned(), "ask for at least one case"),
-            Stop::Time(Duration::ZERO) => {
-                return refuse("no time to run".to_owned(), "give it at least a second");
-            }
-            Stop::Cases(_) | Stop::Time(_) => {}
+        if self.stop.cases == Some(0) {
+            return refuse("no cases to run".to_owned(), "ask for at least one case");
+        }
+        if self.stop.time == Some(Duration::ZERO) {
+            return refuse("no time to run".to_owned(), "give it at least a second");
         }
         if self.jobs == 0 || self.chunk == Some(0) {
             return refuse("no jobs, or nothing in a batch".to_owned(), "ask for at least one of each");
@@ -177,13 +176,23 @@ pub fn origin(engine: &dyn Engine, level: Level, seed: u64) -> Origin {
     }
 }
 
-/// When a campaign ends.
+/// When a campaign is over: at the first of its limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stop {
+pub struct Stop {
     /// All indices below this one, as far as they are of the shard.
-    Cases(u64),
+    pub cases: Option<u64>,
     /// No new chunk after this time.
-    Time(Duration),
+    pub time: Option<Duration>,
+}
+
+impl Stop {
+    pub fn after_cases(cases: u64) -> Stop {
+        Stop { cases: Some(cases), time: None }
+    }
+
+    pub fn after(time: Duration) -> Stop {
+        Stop { cases: None, time: Some(time) }
+    }
 }
 
 /// A part of a campaign's cases: those whose index leaves this remainder.

@@ -9,7 +9,7 @@ use crate::control::Control;
 use crate::run::Lane;
 use crate::store::{Answer, Missing};
 use crate::summary::{rate, timed};
-use crate::{Campaign, CampaignError, NoCase, Snapshot, Stages, Stop, Store, Watch};
+use crate::{Campaign, CampaignError, NoCase, Snapshot, Stages, Store, Watch};
 
 /// How often progress is told while no chunk comes in.
 const TICK: Duration = Duration::from_millis(200);
@@ -34,10 +34,7 @@ impl<'a> Desk<'a> {
         control: &'a Control<'a>,
         watch: &'a Watch<'a>,
     ) -> Desk<'a> {
-        let total = match campaign.stop {
-            Stop::Cases(bound) => Some(campaign.shard.count_below(bound) * lanes.len() as u64),
-            Stop::Time(_) => None,
-        };
+        let total = campaign.stop.cases.map(|bound| campaign.shard.count_below(bound) * lanes.len() as u64);
         let done = lanes.iter().map(|lane| lane.done_below(campaign)).sum();
         Desk {
             control,
@@ -117,6 +114,7 @@ impl<'a> Desk<'a> {
         let machine = elapsed.as_secs_f64() * cores as f64;
         Snapshot {
             elapsed,
+            waits_for: self.control.waits_for(),
             cases_per_second: rate(self.counts.cases, elapsed),
             busy: cpu.filter(|_| machine > 0.0).map(|cpu| cpu.as_secs_f64() / machine),
             ..self.counts.clone()

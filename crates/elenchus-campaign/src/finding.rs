@@ -33,11 +33,14 @@ pub enum Kind {
     FalseRedundancyAlarm,
     /// An arm that no value reaches goes through without a word.
     MissedRedundancy,
+    /// One of the four above, by values that hold `null` or bottom where their types have no other value. Nobody promises
+    /// anything about them: kept and shown, and no reason to call a campaign unsuccessful.
+    OnlyNothing,
 }
 
 impl Kind {
     /// Every kind, in the order in which tables show them.
-    pub const ALL: [Kind; 10] = [
+    pub const ALL: [Kind; 11] = [
         Kind::FalseReject,
         Kind::FalseAccept,
         Kind::Departure,
@@ -48,7 +51,13 @@ impl Kind {
         Kind::MissedInexhaustiveness,
         Kind::FalseRedundancyAlarm,
         Kind::MissedRedundancy,
+        Kind::OnlyNothing,
     ];
+
+    /// Whether a campaign that finds it has failed.
+    pub fn fails(self) -> bool {
+        self != Kind::OnlyNothing
+    }
 
     /// The word for it in tables, JSON and the store.
     pub fn word(self) -> &'static str {
@@ -63,6 +72,7 @@ impl Kind {
             Kind::MissedInexhaustiveness => "missed_inexhaustiveness",
             Kind::FalseRedundancyAlarm => "false_redundancy_alarm",
             Kind::MissedRedundancy => "missed_redundancy",
+            Kind::OnlyNothing => "only_nothing",
         }
     }
 

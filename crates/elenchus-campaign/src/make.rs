@@ -5,8 +5,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Once;
 use std::time::{Duration, Instant};
 
-use elenchus_case::{Case, DeadEnd, Engine, Origin, Printed, Program, Provenance, SecondOpinion};
+use elenchus_case::{
+    Case, DeadEnd, Engine, Expectation, Origin, Printed, Program, Provenance, SecondOpinion,
+};
 use thiserror::Error;
+
+use crate::{Disagreement, Kind};
 
 /// Makes a case: a pure function of the engine, the origin and the index.
 pub fn make_case(engine: &dyn Engine, origin: &Origin, index: u64) -> Result<Case, NoCase> {
@@ -90,6 +94,32 @@ pub fn text_form(engine: &dyn Engine, provenance: &Provenance) -> Option<String>
 pub(crate) fn second_opinion(program: &dyn Program, provenance: &Provenance) -> SecondOpinion {
     guarded(|| program.second_opinion(provenance))
         .unwrap_or_else(|panic| SecondOpinion::Disagrees { why: panic.to_string() })
+}
+
+/// Marks what we know for a reading of the compiler's own, and what only `null` or bottom decides.
+pub(crate) fn mark(disagreements: &mut [Disagreement], opinion: &SecondOpinion, expectation: &Expectation) {
+    for disagreement in disagreements {
+        match opinion {
+            SecondOpinion::OtherReading { .. } => disagreement.kind = Kind::Departure,
+            SecondOpinion::OnlyNothing { coverage, arms, .. } => {
+                let is_arm = |position: &usize| match expectation {
+                    Expectation::Match { arms, .. } => {
+                        arms.get(*position).is_some_and(|arm| Some(&arm.place) == disagreement.place.as_ref())
+                    }
+                    Expectation::Typing(_) => false,
+                };
+                let apart = match disagreement.kind {
+                    Kind::FalseExhaustivenessAlarm | Kind::MissedInexhaustiveness => *coverage,
+                    Kind::FalseRedundancyAlarm | Kind::MissedRedundancy => arms.iter().any(is_arm),
+                    _ => false,
+                };
+                if apart {
+                    disagreement.kind = Kind::OnlyNothing;
+                }
+            }
+            SecondOpinion::Agrees | SecondOpinion::Disagrees { .. } | SecondOpinion::CannotSay { .. } => {}
+        }
+    }
 }
 
 thread_local! {

@@ -19,10 +19,7 @@ pub(crate) struct Plant {
 impl Plant {
     /// Even a run of fewer than a thousand cases has one planted, if any of them has a program.
     pub fn new(engine: &dyn Engine, origin: &Origin, stop: Stop) -> Plant {
-        let bound = match stop {
-            Stop::Cases(cases) => cases.clamp(1, EVERY),
-            Stop::Time(_) => EARLY,
-        };
+        let bound = stop.cases.map_or(EARLY, |cases| cases.clamp(1, EVERY));
         let wanted = origin.seed % bound;
         let has_program = |&index: &u64| make_case(engine, origin, index).is_ok();
         let offset = (wanted..bound).chain(0..wanted).find(has_program).unwrap_or(wanted);

@@ -42,6 +42,8 @@ pub struct Snapshot {
     pub cannot_say: u64,
     /// The share of the machine that the compilers used, if anyone measures it.
     pub busy: Option<f64>,
+    /// Batches that are waited for, when the time is up or somebody has asked to stop.
+    pub waits_for: usize,
     pub elapsed: Duration,
 }
 

@@ -18,14 +18,14 @@ use crate::control::Control;
 use crate::desk::{Desk, Finished};
 use crate::familiar::Familiar;
 use crate::judge::judge;
-use crate::make::{Made, make, second_opinion};
+use crate::make::{Made, make, mark, second_opinion};
 use crate::plant::Plant;
 use crate::schedule::Schedule;
 use crate::store::{Answer, Found, Missing, Rows};
 use crate::summary::timed;
 use crate::{
     Campaign, CampaignError, Disagreement, Examine, FindingId, Kind, NoCase, Selftest, Signature, Stages,
-    Stop, StopReason, Store, Subject, Summary, Verdict, Watch, sibling,
+    StopReason, Store, Subject, Summary, Verdict, Watch, sibling,
 };
 
 pub(crate) fn run(
@@ -93,8 +93,8 @@ pub(crate) fn run(
         stopped: match snapshot.total {
             Some(total) if snapshot.done >= total => StopReason::Finished,
             _ if watch.is_cancelled() => StopReason::Cancelled,
-            Some(_) => StopReason::Finished,
-            None => StopReason::TimeUp,
+            Some(_) if campaign.stop.time.is_none() => StopReason::Finished,
+            _ => StopReason::TimeUp,
         },
         infra: totals.infra,
         outcomes: totals.outcomes,
@@ -122,10 +122,7 @@ pub(crate) struct Lane<'a> {
 impl Lane<'_> {
     /// How many of the cases asked for have their answer already.
     pub fn done_below(&self, campaign: &Campaign) -> u64 {
-        let is_asked_for = |index: u64| match campaign.stop {
-            Stop::Cases(bound) => index < bound,
-            Stop::Time(_) => true,
-        };
+        let is_asked_for = |index: u64| campaign.stop.cases.is_none_or(|bound| index < bound);
         let is_counted = |&&index: &&u64| campaign.shard.contains(index) && is_asked_for(index);
         self.done.iter().filter(is_counted).count() as u64
     }
@@ -322,7 +319,8 @@ fn ask_chunks(
         if control.should_stop() {
             return;
         }
-        let asked = catch_unwind(AssertUnwindSafe(|| ask(lane, number, examiner.as_mut(), chunk)));
+        let asked = control
+            .to_its_end(|| catch_unwind(AssertUnwindSafe(|| ask(lane, number, examiner.as_mut(), chunk))));
         let finished = asked.unwrap_or_else(|_| {
             Err(CampaignError::Job(format!("asking {} ended in a panic", lane.subject.id())))
         });
@@ -396,12 +394,34 @@ fn ask(
             missing.push(Missing { index: question.case().provenance.index, why });
             continue;
         }
+        if observation.is_confirmed() && verdict.kinds().contains(&Kind::FalseAccept) {
+            timed(&mut stages.confirm, || run_witness(lane, question, examiner, &mut observation.outcome))?;
+        }
         let answer = || answer(lane, question, phase, &observation, verdict);
         answers.push(timed(&mut stages.judge, answer));
     }
     let after = examiner.statistics();
     let (restarts, splits) = (after.restarts - before.restarts, after.splits - before.splits);
     Ok(Finished { lane: number, answers, missing, unconfirmed, restarts, splits, stages })
+}
+
+/// Runs what shows the harm of an ill-typed program that was accepted, if the compiler goes as far as that.
+fn run_witness(
+    lane: &Lane<'_>,
+    question: &Question,
+    examiner: &mut dyn Examine,
+    outcome: &mut Outcome,
+) -> Result<(), CampaignError> {
+    if question.planted || !lane.subject.supports(Phase::Run) {
+        return Ok(());
+    }
+    if let Outcome::Accepted { ran, .. } = outcome
+        && let Some(witness) = question.shared.program.witness()
+        && let Outcome::Accepted { ran: seen, .. } = examiner.alone(&witness, Phase::Run)?.outcome
+    {
+        *ran = seen;
+    }
+    Ok(())
 }
 
 /// Why a verdict is no finding after all; one that we know for a reading of the specification is marked as such.
@@ -422,10 +442,8 @@ fn doubted(question: &Question, verdict: &mut Verdict, outcome: &Outcome) -> Opt
     }
     match second_opinion(question.shared.program.as_ref(), &question.case().provenance) {
         SecondOpinion::Agrees => None,
-        SecondOpinion::OtherReading { .. } => {
-            for disagreement in disagreements {
-                disagreement.kind = Kind::Departure;
-            }
+        opinion @ (SecondOpinion::OtherReading { .. } | SecondOpinion::OnlyNothing { .. }) => {
+            mark(disagreements, &opinion, &question.expectation);
             None
         }
         SecondOpinion::Disagrees { why } => Some(NoCase::TakenBack(why)),

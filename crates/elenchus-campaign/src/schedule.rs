@@ -17,13 +17,13 @@ pub(crate) struct Schedule {
 
 impl Schedule {
     pub fn new(shard: Shard, stop: Stop, jobs: usize, chunk: u64, done: Vec<u64>) -> Schedule {
-        let (cases, chunk) = match stop {
-            Stop::Cases(bound) => {
+        let (cases, chunk) = match stop.cases {
+            Some(bound) => {
                 let cases = shard.count_below(bound);
                 // A small campaign is still spread over all jobs.
                 (cases, chunk.min(cases.div_ceil(jobs as u64)).max(1))
             }
-            Stop::Time(_) => (u64::MAX, chunk),
+            None => (u64::MAX, chunk),
         };
         Schedule { shard, cases, chunk, done, next_chunk: AtomicU64::new(0) }
     }

@@ -53,6 +53,12 @@ impl Signature {
                 Expectation::Typing(Typing::Reject { why, .. }) => Signature::new(kind, why, &words()),
                 _ => Signature::new(kind, "", &words()),
             },
+            (Kind::OnlyNothing, _) => {
+                let said = [Kind::FalseExhaustivenessAlarm, Kind::FalseRedundancyAlarm].into_iter().find_map(
+                    |kind| report(&Disagreement { kind, place: disagreement.place.clone() }, outcome),
+                );
+                Signature::new(kind, said.map_or("silence", code), &words())
+            }
             _ => {
                 let code = report(disagreement, outcome).map_or("", code);
                 Signature::new(kind, code, &words())

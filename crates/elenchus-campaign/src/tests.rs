@@ -317,7 +317,7 @@ fn a_slow_program_is_a_finding_once_a_sibling_is_fast() {
 #[test]
 fn time_ends_a_campaign() {
     let mut campaign = toy::campaign(vec![ToyCompiler::honest()], 1);
-    campaign.stop = Stop::Time(Duration::from_millis(50));
+    campaign.stop = Stop::after(Duration::from_millis(50));
     let mut store = Store::in_memory().unwrap();
     let first = campaign.run_unwatched(&mut store).unwrap();
     assert_eq!(first.stopped, StopReason::TimeUp);
@@ -335,9 +335,12 @@ fn what_cannot_be_run_is_refused() {
         let error = campaign.run_unwatched(&mut Store::in_memory().unwrap()).unwrap_err();
         expected.assert_eq(&error.to_string());
     }
-    check(|campaign| campaign.stop = Stop::Cases(0), &expect!["no cases to run; ask for at least one case"]);
     check(
-        |campaign| campaign.stop = Stop::Time(Duration::ZERO),
+        |campaign| campaign.stop = Stop::after_cases(0),
+        &expect!["no cases to run; ask for at least one case"],
+    );
+    check(
+        |campaign| campaign.stop = Stop::after(Duration::ZERO),
         &expect!["no time to run; give it at least a second"],
     );
     check(

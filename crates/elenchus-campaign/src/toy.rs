@@ -11,7 +11,7 @@ use elenchus_case::{
     Provenance, SecondOpinion, Typing,
 };
 use elenchus_compilers::{
-    CompilerId, Diagnostic, Isolation, Meaning, Observation, Outcome, Phase, Promises, Severity, Slow,
+    CompilerId, Diagnostic, Isolation, Meaning, Observation, Outcome, Phase, Promises, Ran, Severity, Slow,
     StartError,
 };
 use elenchus_lang::{Capability, Language, Level, RUST, Source};
@@ -79,6 +79,11 @@ impl Program for ToyProgram {
         Some(format!("sort {}\n", self.sort))
     }
 
+    fn witness(&self) -> Option<Source> {
+        (self.sort == 1)
+            .then(|| Source::single("witness.rs", "// witness\nill-typed T\narm reachable\narm reachable\n"))
+    }
+
     fn print(&self, provenance: &Provenance) -> Printed {
         let file = format!("case_{}.rs", provenance.index);
         let place = |line| Place { file: file.clone(), line };
@@ -125,6 +130,8 @@ pub struct ToyCompiler {
     /// After this many batches it cannot be started any more.
     fails_after: u64,
     pub generates: bool,
+    /// Whether it runs programs. All of them die.
+    pub runs: bool,
     /// Case 9 takes it ten seconds.
     pub is_slow: bool,
     pub delay: Duration,
@@ -149,6 +156,7 @@ impl ToyCompiler {
             lie,
             fails_after: u64::MAX,
             generates: true,
+            runs: false,
             is_slow: false,
             delay: Duration::ZERO,
             batches: Arc::default(),
@@ -177,7 +185,11 @@ impl Subject for ToyCompiler {
     }
 
     fn supports(&self, phase: Phase) -> bool {
-        phase == Phase::Check || (phase == Phase::Generate && self.generates)
+        match phase {
+            Phase::Check => true,
+            Phase::Generate => self.generates,
+            Phase::Run => self.runs,
+        }
     }
 
     fn promises(&self) -> Promises {
@@ -224,7 +236,12 @@ impl Examine for ToyExaminer {
 impl ToyExaminer {
     fn observe(&self, program: &Source, phase: Phase, isolation: Isolation) -> Observation {
         let file = &program.files[0];
-        let outcome = (self.lie)(&file.text, truth(&file.path, &file.text), isolation != Isolation::Batch);
+        let mut outcome =
+            (self.lie)(&file.text, truth(&file.path, &file.text), isolation != Isolation::Batch);
+        if let (Phase::Run, Outcome::Accepted { ran, .. }) = (phase, &mut outcome) {
+            let (exception, trace) = ("Harm".to_owned(), format!("Harm in {}", file.path));
+            *ran = Some(Ran::Threw { exception, trace, output: String::new() });
+        }
         let is_slow = self.is_slow && file.text.contains("T9\n");
         let time = if is_slow { Duration::from_secs(10) } else { Duration::from_millis(10) };
         let slow = is_slow.then_some(Slow { time, median: Duration::from_millis(10) });
@@ -284,7 +301,7 @@ pub fn campaign(compilers: Vec<ToyCompiler>, cases: u64) -> Campaign {
     let compilers =
         compilers.into_iter().map(|compiler| Arc::new(compiler) as Arc<dyn Subject>).collect::<Vec<_>>();
     let mut campaign = Campaign::new(Arc::new(ToyEngine::default()), compilers, level(), 7);
-    campaign.stop = Stop::Cases(cases);
+    campaign.stop = Stop::after_cases(cases);
     campaign.jobs = 2;
     campaign.chunk = Some(10);
     campaign

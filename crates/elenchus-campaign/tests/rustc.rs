@@ -84,7 +84,7 @@ fn campaign(cases: u64) -> Campaign {
     let level = rustc.level();
     let subject = Arc::new(Examined::new(rustc, Limits::default()));
     let mut campaign = Campaign::new(Arc::new(Enumerations), vec![subject], level, 1);
-    campaign.stop = Stop::Cases(cases);
+    campaign.stop = Stop::after_cases(cases);
     campaign
 }
 

@@ -65,6 +65,12 @@ pub trait Program: Send + Sync {
         SecondOpinion::Agrees
     }
 
+    /// For a program that is ill-typed: one around it that can be run, and then does what types were to prevent, as far as
+    /// such a program can be built. It is run where a compiler has accepted this one.
+    fn witness(&self) -> Option<Source> {
+        None
+    }
+
     /// Programs that are one step smaller, the largest steps first. What is expected of each is asked of it anew; a
     /// program whose expectation is no longer certain is left out.
     fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn Program>> + '_> {
@@ -90,6 +96,15 @@ pub enum SecondOpinion {
     /// By the specification the expectation stands, but compilers are known to read the specification in a way of their
     /// own, by which it does not.
     OtherReading { why: String },
+    /// Parts of the expectation about a match stand only by values that hold `null` or bottom where their types have no
+    /// other value, of which nobody promises anything: a class of its own, told apart from findings.
+    OnlyNothing {
+        why: String,
+        /// That the match is exhaustive, or that it is not.
+        coverage: bool,
+        /// The arms, by position.
+        arms: Vec<usize>,
+    },
     /// The expectation was wrong: our mistake.
     Disagrees { why: String },
     /// It cannot be told, so nobody is to be blamed.

@@ -18,12 +18,14 @@
 //! | the class of the world that a declaration is, its type variables, and back | `declared` |
 //! | whether one type is below another, how it is shown | `world` |
 //!
-//! Each language has a folder of its own; there is [`java`].
+//! Each language has a folder of its own: [`java`], and [`groovy`], which has the answers of `java` for a program's twin.
 
+pub mod groovy;
 pub mod java;
 pub mod suite;
 
+pub use groovy::{GroovyRejection, GroovyVerdict, OwnRule, Standing, Unsure, check_groovy, java_twin};
 pub use java::{
-    At, CannotSay, Checked, Constant, Declared, Elaboration, Executable, Local, Meaning, Options, Phase,
-    Readings, Rejection, Resolved, Rule, Verdict, check, check_under, readings,
+    At, CannotSay, Checked, Constant, Declared, Elaboration, Entered, Executable, Local, Meaning, Options,
+    Phase, Readings, Rejection, Resolved, Rule, Verdict, check, check_under, readings,
 };

@@ -1,7 +1,8 @@
 //! Makes programs over a library, asks our own checker about them, and writes them to a folder; those about which the checker
 //! thinks otherwise to one beside it.
 //!
-//! `cargo run --release -p elenchus-client --example clients MODE COUNT FOLDER JDK-FOLDER JAR…`
+//! `cargo run --release -p elenchus-client --example clients MODE COUNT FOLDER JDK-FOLDER JAR…`; in Groovy, if that is in the
+//! environment.
 
 #![allow(clippy::print_stdout, clippy::similar_names, clippy::too_many_lines)]
 
@@ -12,10 +13,10 @@ use std::time::{Duration, Instant};
 
 use elenchus_api::{ClassPath, Modules, Origin};
 use elenchus_check::{Options, check};
-use elenchus_client::{Config, Graph, Synthesizer};
+use elenchus_client::{Config, Dialect, Graph, Synthesizer};
 use elenchus_lang::JAVA;
-use elenchus_print::{PrintOptions, print_java};
-use elenchus_types::Java;
+use elenchus_print::{Print, PrintOptions, print_groovy, print_java};
+use elenchus_types::{Groovy, Java, Language};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -30,21 +31,27 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         config.exhaustive = true;
         config.packages = packages.split(',').filter(|name| !name.is_empty()).map(str::to_owned).collect();
     }
+    let is_groovy = std::env::var_os("GROOVY").is_some();
+    let (dialect, print, types, extension): (_, Print, Arc<dyn Language>, _) = if is_groovy {
+        (Dialect::Groovy, print_groovy, Arc::new(Groovy::default()), "groovy")
+    } else {
+        (Dialect::Java, print_java, Arc::new(Java::javac()), "java")
+    };
     let start = Instant::now();
     let mut catalogues = Vec::new();
     for jar in jars {
         let origin = Origin::Jar { path: PathBuf::from(jar), release: 25 };
         catalogues.push(Arc::new(origin.load(jar, None)?));
     }
-    let modules = Modules::Named(vec!["java.base".to_owned()]);
+    let modules = if jars.is_empty() { Modules::Named(vec!["java.base".to_owned()]) } else { Modules::Java };
     let origin = Origin::Jdk { home: PathBuf::from(home), modules };
     catalogues.push(Arc::new(origin.load("java", None)?));
     println!("read in {:.2?}", start.elapsed());
     let start = Instant::now();
     let subjects = jars.len().max(1);
-    let graph = Arc::new(Graph::new(&ClassPath::new(catalogues), subjects, Arc::new(Java::javac())));
+    let graph = Arc::new(Graph::new(&ClassPath::new(catalogues), subjects, types));
     println!("graph in {:.2?}: {:?}\n{:#?}", start.elapsed(), graph.stats(), graph.skipped);
-    let synthesizer = Synthesizer::new(config, Arc::clone(&graph))?;
+    let synthesizer = Synthesizer::new(config, Arc::clone(&graph), dialect)?;
     let level = JAVA.levels().last().ok_or("no level")?;
     let origin = elenchus_case::Origin {
         tool: String::new(),
@@ -73,7 +80,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let checked = check(&client.program, &graph.base, Options::default());
         checking += start.elapsed();
         let package = format!("case{index}");
-        let printed = print_java(&client.program, PrintOptions { header: None, package: Some(&package) });
+        let printed = print(&client.program, PrintOptions { header: None, package: Some(&package) });
         let ill = client.fault.is_some();
         made += 1;
         if checked.is_accepted() == ill {
@@ -90,7 +97,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             if folder != "-" {
                 let folder = PathBuf::from(format!("{folder}-disputed")).join(&package);
                 std::fs::create_dir_all(&folder)?;
-                std::fs::write(folder.join(format!("Case{index}.java")), &printed.text)?;
+                std::fs::write(folder.join(format!("Case{index}.{extension}")), &printed.text)?;
             }
             continue;
         }
@@ -109,7 +116,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         if folder != "-" {
             let folder = PathBuf::from(folder).join(&package);
             std::fs::create_dir_all(&folder)?;
-            std::fs::write(folder.join(format!("Case{index}.java")), &printed.text)?;
+            std::fs::write(folder.join(format!("Case{index}.{extension}")), &printed.text)?;
         }
     }
     println!("making {:.2?} each, checking {:.2?}", making / count as u32, checking / count as u32);

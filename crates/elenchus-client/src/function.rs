@@ -48,7 +48,7 @@ impl State<'_> {
                 init: None,
             }));
         }
-        let within = Place { in_function: true, ..place.deeper() };
+        let within = Place { in_function: true, is_result: true, ..place.deeper() };
         let body = if self.is_void(descriptor.result) {
             Some(self.add(Expr::Block { items: Vec::new() }))
         } else if self.is_writable(descriptor.result) {

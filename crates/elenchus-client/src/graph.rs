@@ -33,6 +33,7 @@ pub enum DefKind {
 
 /// A method, constructor or field that a program can use.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is so or not")]
 pub struct Def {
     pub kind: DefKind,
     /// The class that it is called through: the one that declares it, or a visible one below that.
@@ -52,6 +53,8 @@ pub struct Def {
     pub throws: bool,
     /// Whether its class has another of its name.
     pub is_overloaded: bool,
+    /// Of a field: whether its class has a method that Groovy would call in its place.
+    pub has_getter: bool,
 }
 
 /// A class that a program can name.

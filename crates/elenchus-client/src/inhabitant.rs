@@ -3,6 +3,7 @@
 use elenchus_ir::{Expr, Literal, Receiver, Slot};
 use elenchus_types::{Seen, Substitution, Type, TypeId, VarId};
 
+use crate::dialect::Rule;
 use crate::graph::{DefId, DefKind, Path};
 use crate::random;
 use crate::state::{Made, Place, State};
@@ -36,7 +37,9 @@ impl State<'_> {
             return self.null(ty);
         };
         // What has a type from its place only gets it from the variable it is given.
-        let must_name = place.standalone && !made.is_standalone;
+        let has_no_target =
+            place.in_generic_call && self.dialect.has(Rule::NoTargetInGenericCall) && self.is_erased(made);
+        let must_name = (place.standalone || has_no_target) && !made.is_standalone;
         let wants_name = may_name && self.happens(self.config.local_variable);
         if !place.in_function && (must_name || wants_name) && self.is_writable(ty) {
             return self.name_value(ty, made);
@@ -87,7 +90,9 @@ impl State<'_> {
                     let expr = self.add(Expr::Literal(Literal::String(text.into())));
                     return Some((Made { expr, ty, is_standalone: true }, true));
                 }
+                let may_be_function = !(place.is_result && self.dialect.has(Rule::NoFunctionFromFunction));
                 if self.graph.class(use_of.class)?.is_functional
+                    && may_be_function
                     && self.happens(self.config.function)
                     && let Some(made) = self.function(ty, place)
                 {
@@ -215,6 +220,9 @@ impl State<'_> {
         if place.depth == 0 && path.iter().any(|def| !self.takes_literals(*def)) {
             return None;
         }
+        if path.iter().any(|def| self.left_out(*def).is_some()) {
+            return None;
+        }
         let Propagated { steps, result, free } = self.propagate(path)?;
         let mut sigma = match self.world.get(ty) {
             Type::Primitive(_) => {
@@ -258,14 +266,14 @@ impl State<'_> {
 
     /// Values for parameters. A variable number of arguments is drawn.
     pub fn arguments(&mut self, def: DefId, params: &[TypeId], place: Place) -> Vec<Made> {
-        let place = Place { overloaded: self.graph.def(def).is_overloaded, ..place };
+        let place = self.argument_place(def, place);
         let varargs = self.graph.def(def).varargs;
         let mut found = Vec::with_capacity(params.len());
         for (number, param) in params.iter().enumerate() {
             let is_last = number + 1 == params.len();
             match self.world.get(*param) {
                 Type::Array(element) if varargs && is_last => {
-                    for _ in 0..random::below(self.rng, 3) {
+                    for _ in 0..self.variable_arguments(def) {
                         let wanted = self.subtype_of(element);
                         found.push(self.argument(wanted, element, place));
                     }
@@ -320,7 +328,12 @@ impl State<'_> {
         let def = self.graph.def(id);
         self.used.overloaded |= def.is_overloaded;
         self.used.generic_call |= !type_args.is_empty();
-        let values: Vec<_> = args.iter().map(|arg| arg.expr).collect();
+        let receiver = receiver.map(|receiver| self.of_declared_type(receiver));
+        let is_shared = def.is_overloaded || self.has_others(id);
+        let values: Vec<_> = args
+            .iter()
+            .map(|arg| if is_shared { self.of_declared_type(*arg).expr } else { arg.expr })
+            .collect();
         let (expr, is_standalone) = match def.kind {
             DefKind::Field => {
                 let receiver = self.receiver(id, receiver);
@@ -411,6 +424,10 @@ impl State<'_> {
             if by_args.get(*var) == Some(*value) {
                 continue;
             }
+            let is_for_arguments = def.params.iter().any(|param| self.world.mentions(*param, &[*var]));
+            if is_for_arguments && self.dialect.has(Rule::ArgumentsBeforeTarget) {
+                return None;
+            }
             if by_target.get(*var) != Some(*value) {
                 return None;
             }
@@ -457,10 +474,11 @@ impl State<'_> {
     fn conditional(&mut self, ty: TypeId, place: Place) -> Made {
         let condition =
             self.world.primitive_named("boolean").map(|ty| self.inhabit(ty, place.deeper().deeper()));
+        let within = Place { is_result: place.is_result, ..place.deeper() };
         let one = self.subtype_of(ty);
-        let then = self.argument(one, ty, place.deeper());
+        let then = self.argument(one, ty, within);
         let other = self.subtype_of(ty);
-        let otherwise = self.argument(other, ty, place.deeper());
+        let otherwise = self.argument(other, ty, within);
         let Some(condition) = condition else { return then };
         let expr = self.add(Expr::If {
             condition: condition.expr,

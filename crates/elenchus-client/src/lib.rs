@@ -7,7 +7,9 @@
 //!
 //! Nothing here depends on a target language but for the forms of the IR: what is made is printed by `elenchus-print`.
 
+mod coercion;
 mod config;
+mod dialect;
 mod function;
 mod graph;
 mod inhabitant;
@@ -19,6 +21,7 @@ mod types;
 mod write;
 
 pub use config::{Config, ConfigError, Mode, Percent, SearchKind};
+pub use dialect::{Dialect, Rule};
 pub use graph::{ClassNode, Def, DefId, DefKind, Graph, Path, Search, Stats};
 pub use sequence::Fault;
 pub use state::Used;

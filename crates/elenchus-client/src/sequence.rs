@@ -3,6 +3,7 @@
 use elenchus_ir::{Expr, ExprId};
 use elenchus_types::{Substitution, Type, TypeId};
 
+use crate::dialect::Rule;
 use crate::graph::{DefId, DefKind, class_of};
 use crate::random;
 use crate::state::{Made, Place, State};
@@ -49,6 +50,9 @@ impl State<'_> {
     fn well_typed(&mut self, id: DefId) -> Result<Sequence, Stuck> {
         const BOUNDS: Stuck = "no types are within the bounds";
         let def = self.graph.def(id);
+        if let Some(why) = self.left_out(id) {
+            return Err(why);
+        }
         let mut sigma = Substitution::default();
         if !self.instantiate(&def.class_params, &mut sigma, self.config.type_depth)
             || !self.instantiate(&def.type_params, &mut sigma, self.config.type_depth)
@@ -113,18 +117,24 @@ impl State<'_> {
                 };
                 let found = self.incompatible_with(wanted, true, false).ok_or(NONE)?;
                 // An array may stand for all of the last arguments.
-                if self.world.is_assignable(found, param) {
+                if self.world.is_assignable(found, param)
+                    || !self.is_fault_at(sequence.def, place, found, wanted)
+                {
                     return Err(NONE);
                 }
                 sequence.args[place] = found;
             }
             Fault::Result => {
-                sequence.expected = Some(self.incompatible_with(sequence.result, false, false).ok_or(NONE)?);
+                let found = self.incompatible_with(sequence.result, false, false).ok_or(NONE)?;
+                if !self.is_fault_of_result(sequence.def, sequence.result, found) {
+                    return Err(NONE);
+                }
+                sequence.expected = Some(found);
             }
             Fault::Receiver => {
                 let exact = sequence.receiver.ok_or(NONE)?;
                 let found = self.incompatible_with(exact, true, true).ok_or(NONE)?;
-                if self.has_member(found, &def.name) {
+                if self.has_member(found, &def.name) || self.is_extended(&def.name) {
                     return Err(NONE);
                 }
                 sequence.receiver = Some(found);
@@ -147,11 +157,14 @@ impl State<'_> {
 
     /// The statement of a sequence (Definition 3.11): receiver and arguments are inhabitants of their types.
     pub fn concretise(&mut self, sequence: &Sequence) -> ExprId {
-        let place =
-            Place { depth: self.config.depth, in_function: false, standalone: false, overloaded: false };
+        let place = Place { depth: self.config.depth, ..Place::default() };
         let receiver = sequence.receiver.map(|receiver| self.inhabit(receiver, place.alone()));
-        let overloaded = self.graph.def(sequence.def).is_overloaded;
-        let args = self.values(sequence, Place { overloaded, ..place.deeper() });
+        let receiver = match receiver {
+            Some(made) if sequence.fault == Some(Fault::Receiver) => Some(self.as_cast(made)),
+            receiver => receiver,
+        };
+        let place = self.argument_place(sequence.def, place.deeper());
+        let args = self.values(sequence, place);
         let target = sequence.expected;
         let made = self.apply(sequence.def, receiver, &sequence.type_args, &args, sequence.result, target);
         let Some(expected) = sequence.expected else {
@@ -173,7 +186,7 @@ impl State<'_> {
             let is_wrong = sequence.fault == Some(Fault::Argument(number));
             match self.world.get(*arg) {
                 Type::Array(element) if varargs && is_last && !is_wrong => {
-                    for _ in 0..random::below(self.rng, 3) {
+                    for _ in 0..self.variable_arguments(sequence.def) {
                         let wanted = self.subtype_of(element);
                         found.push(self.argument(wanted, element, place));
                     }
@@ -181,7 +194,11 @@ impl State<'_> {
                 // What is wrong is wrong by its type, so it has one of its own.
                 _ if is_wrong => {
                     let made = self.inhabit(*arg, place);
-                    found.push(self.name_value(*arg, made));
+                    found.push(if self.dialect.has(Rule::FlowTyping) {
+                        self.as_cast(made)
+                    } else {
+                        self.name_value(*arg, made)
+                    });
                 }
                 _ => found.push(self.argument(*arg, sequence.params[number], place)),
             }

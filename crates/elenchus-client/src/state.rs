@@ -7,6 +7,7 @@ use elenchus_ir::{Expr, ExprId, Modifiers, Name, Program, Slot, Variable};
 use elenchus_types::{Type, TypeId, World};
 
 use crate::config::{Config, Mode};
+use crate::dialect::{Dialect, Rule};
 use crate::graph::Graph;
 use crate::random;
 
@@ -20,7 +21,8 @@ pub struct Made {
 }
 
 /// Where an expression stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is so or not")]
 pub struct Place {
     /// How many levels may follow.
     pub depth: u32,
@@ -30,11 +32,22 @@ pub struct Place {
     pub standalone: bool,
     /// Whether it is an argument of one of several definitions of a name.
     pub overloaded: bool,
+    /// Whether it is an argument of a generic call.
+    pub in_generic_call: bool,
+    /// Whether it is the result of a lambda.
+    pub is_result: bool,
 }
 
 impl Place {
     pub fn deeper(self) -> Place {
-        Place { depth: self.depth.saturating_sub(1), standalone: false, overloaded: false, ..self }
+        Place {
+            depth: self.depth.saturating_sub(1),
+            standalone: false,
+            overloaded: false,
+            in_generic_call: false,
+            is_result: false,
+            ..self
+        }
     }
 
     pub fn alone(self) -> Place {
@@ -45,6 +58,7 @@ impl Place {
 pub struct State<'g> {
     pub graph: &'g Graph,
     pub config: &'g Config,
+    pub dialect: Dialect,
     pub mode: Mode,
     pub rng: &'g mut CaseRng,
     pub world: World,
@@ -54,6 +68,8 @@ pub struct State<'g> {
     /// The variables in scope, parameters of functions among them.
     pub scope: Vec<(Name, TypeId)>,
     variables: u32,
+    /// Variables that were given a value of another type than their own.
+    retyped: Vec<Name>,
     pub string: TypeId,
     /// Arguments and receivers in all, and those that are typed nulls.
     pub values: u32,
@@ -73,13 +89,20 @@ pub struct Used {
 }
 
 impl<'g> State<'g> {
-    pub fn new(graph: &'g Graph, config: &'g Config, mode: Mode, rng: &'g mut CaseRng) -> State<'g> {
+    pub fn new(
+        graph: &'g Graph,
+        config: &'g Config,
+        dialect: Dialect,
+        mode: Mode,
+        rng: &'g mut CaseRng,
+    ) -> State<'g> {
         let mut world = World::over(Arc::clone(&graph.base));
         let string = world.class_named("java.lang.String");
         let string = world.class_type(string, &[]);
         State {
             graph,
             config,
+            dialect,
             mode,
             rng,
             world,
@@ -87,6 +110,7 @@ impl<'g> State<'g> {
             statements: Vec::new(),
             scope: Vec::new(),
             variables: 0,
+            retyped: Vec::new(),
             string,
             values: 0,
             nulls: 0,
@@ -125,8 +149,22 @@ impl<'g> State<'g> {
         let statement = self.add(Expr::Let(variable));
         self.statements.push(statement);
         self.scope.push((name, ty));
+        if made.ty != ty {
+            self.retyped.push(name);
+        }
         let expr = self.add(Expr::Name(name));
         Made { expr, ty, is_standalone: true }
+    }
+
+    /// A value that has its declared type in every language: a variable may have that of what it was given.
+    pub fn of_declared_type(&mut self, made: Made) -> Made {
+        match self.program.exprs[made.expr] {
+            Expr::Name(name) if self.dialect.has(Rule::FlowTyping) && self.retyped.contains(&name) => {
+                let ty = self.write(made.ty);
+                Made { expr: self.add(Expr::Cast { value: made.expr, ty }), ..made }
+            }
+            _ => made,
+        }
     }
 
     pub fn is_void(&self, ty: TypeId) -> bool {

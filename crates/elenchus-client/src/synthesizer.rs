@@ -4,6 +4,7 @@ use elenchus_case::{CaseRng, DeadEnd};
 use elenchus_ir::{Expr, ExprId, Function, FunctionKind, Item, Modifiers, Program, Slot};
 
 use crate::config::{Config, ConfigError, Mode};
+use crate::dialect::Dialect;
 use crate::graph::{DefId, Graph};
 use crate::random;
 use crate::sequence::Fault;
@@ -13,6 +14,7 @@ use crate::state::{State, Used};
 pub struct Synthesizer {
     config: Config,
     graph: Arc<Graph>,
+    dialect: Dialect,
     /// The definitions that programs are about, and those of them that are generic or take functions.
     subjects: Vec<DefId>,
     hard: Vec<DefId>,
@@ -34,7 +36,7 @@ pub struct Client {
 }
 
 impl Synthesizer {
-    pub fn new(config: Config, graph: Arc<Graph>) -> Result<Synthesizer, ConfigError> {
+    pub fn new(config: Config, graph: Arc<Graph>, dialect: Dialect) -> Result<Synthesizer, ConfigError> {
         config.check()?;
         let is_wanted = |def: &DefId| {
             let class = graph.class(graph.def(*def).owner);
@@ -44,7 +46,7 @@ impl Synthesizer {
         };
         let subjects = graph.subjects.iter().copied().filter(is_wanted).collect();
         let hard = graph.hard.iter().copied().filter(is_wanted).collect();
-        Ok(Synthesizer { config, graph, subjects, hard })
+        Ok(Synthesizer { config, graph, dialect, subjects, hard })
     }
 
     pub fn graph(&self) -> &Arc<Graph> {
@@ -72,7 +74,7 @@ impl Synthesizer {
         }
         // Only one statement of an ill-typed program is wrong.
         let faulty = self.config.uses - 1;
-        let mut state = State::new(&self.graph, &self.config, mode, rng);
+        let mut state = State::new(&self.graph, &self.config, self.dialect, mode, rng);
         let mut client_fault = None;
         let mut defs = Vec::new();
         for number in 0..self.config.uses {

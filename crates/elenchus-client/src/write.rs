@@ -3,6 +3,7 @@
 use elenchus_ir::{TypeUse, TypeUseId};
 use elenchus_types::{ClassId, ClassType, Type, TypeId, Wildcard};
 
+use crate::dialect::Rule;
 use crate::state::State;
 
 impl State<'_> {
@@ -68,7 +69,9 @@ impl State<'_> {
         match self.world.get(id) {
             Type::Class(use_of) => {
                 self.graph.class(use_of.class).is_some()
-                    && use_of.outer.is_none_or(|outer| self.is_writable(outer))
+                    && use_of.outer.is_none_or(|outer| {
+                        !self.dialect.has(Rule::NoInnerOfParameterised) && self.is_writable(outer)
+                    })
                     && self.world.list(use_of.args).iter().all(|arg| self.is_writable(*arg))
             }
             Type::Array(element) => self.is_writable(element),

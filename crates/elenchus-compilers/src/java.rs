@@ -230,15 +230,24 @@ impl JavaCompiler {
     /// Options of the compiler, the same for both phases.
     fn options(&self) -> Vec<String> {
         let own: &[&str] = match self.kind {
-            // Without should-stop a type error in one program hides what flow analysis finds in the others. Without a
-            // high limit the programs behind the hundredth error look accepted.
+            // Without a high limit the programs behind the hundredth error look accepted.
             Kind::Javac | Kind::NbJavac | Kind::Frgaal => {
-                &["--should-stop=ifError=FLOW", "-proc:none", "-nowarn", "-Xmaxerrs", "1000000", DEV]
+                &["-proc:none", "-nowarn", "-Xmaxerrs", "1000000", DEV]
             }
             Kind::Ecj => &["-proceedOnError", "-proc:none", "-nowarn", "-maxProblems", "1000000"],
         };
         let own = own.iter().map(|&option| option.to_owned());
         own.chain(self.level_options()).chain(self.id.flags.iter().cloned()).collect()
+    }
+
+    /// Options for several programs at once. A type error in one must not hide what flow analysis finds in the others;
+    /// but javac does not promise to analyse the flow of what has type errors, and may crash there, so that a program
+    /// alone is compiled as its users would.
+    fn batch_options(&self) -> Vec<String> {
+        match self.kind {
+            Kind::Javac | Kind::NbJavac | Kind::Frgaal => vec!["--should-stop=ifError=FLOW".to_owned()],
+            Kind::Ecj => Vec::new(),
+        }
     }
 }
 
@@ -273,7 +282,13 @@ impl JavaCompiler {
             Kind::Ecj => meaning::of_ecj,
         };
         let manner = [Manner::Together; Phase::ALL.len()];
-        Usage { options: self.options(), library: Vec::new(), manner, meaning }
+        Usage {
+            options: self.options(),
+            batch_options: self.batch_options(),
+            library: Vec::new(),
+            manner,
+            meaning,
+        }
     }
 
     /// A javac that is not that of the JDK which runs it.

@@ -328,16 +328,21 @@ impl Values<'_> {
         let extra = match (hold, self.problem.rules.nothing) {
             (Hold::Strict, _) => None,
             (Hold::Lazy, Nothing::Diverges) => Some(Tree::Nothing(Class::OnlyNothing)),
+            (Hold::Lazy, Nothing::Fails) if self.is_primitive(&ty) => None,
             (Hold::Lazy, Nothing::Fails) => {
                 Some(Tree::Nothing(if empty { Class::OnlyNothing } else { Class::Remainder }))
             }
             (Hold::Lazy, Nothing::Absent) => {
                 (empty && looked_at).then_some(Tree::Assumed(Class::OnlyNothing))
             }
-            (Hold::Shielded, _) => (empty && looked_at).then_some(Tree::Assumed(Class::Value)),
+            (Hold::Shielded, _) => (values.is_empty() && looked_at).then_some(Tree::Assumed(Class::Value)),
         };
         values.extend(extra.map(|tree| (tree, types)));
         (values.len() <= MAX_VALUES).then_some(values)
+    }
+
+    fn is_primitive(&self, ty: &Ty) -> bool {
+        matches!(ty, Ty::Scalar(scalar) if self.problem.scalars[scalar.0].primitive)
     }
 
     fn unknown(

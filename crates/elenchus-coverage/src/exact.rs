@@ -16,7 +16,7 @@ use thiserror::Error;
 use crate::inhabitance::{Extent, Inhabitance};
 use crate::problem::{Constructor, ConstructorId, DataId, Guard, Hold, Nothing, Pattern, Problem, ScalarId};
 use crate::store::{Arguments, Shape, Store, Term, apply};
-use crate::verdict::{ArmVerdict, Class, Verdict, Witness};
+use crate::verdict::{ArmVerdict, Class, Value, Verdict, Witness};
 use matrix::{Column, FILTER, Foreign, Frame, Matrices, Slot, Test};
 use witness::{Decision, Head};
 
@@ -57,6 +57,28 @@ pub fn judge(problem: &Problem) -> Result<Verdict, OutOfClass> {
         }
     });
     Ok(Verdict { uncovered, arms: arms.collect() })
+}
+
+/// Values that have nothing in common, with the arm that takes them; no arm if they are left over.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Way {
+    pub value: Value,
+    pub arm: Option<usize>,
+}
+
+/// Every way that values can take through the match, in order; together all values that a match has to cover.
+pub fn ways(problem: &Problem) -> Result<Vec<Way>, OutOfClass> {
+    let mut explorer = Explorer::new(problem);
+    explorer.listed = Some(Vec::new());
+    explorer.run(&Start::All)?;
+    Ok(explorer.listed.unwrap_or_default())
+}
+
+/// All that no arm takes; `None` if that is more than `limit` ways.
+pub fn left_over(problem: &Problem, limit: usize) -> Result<Option<Vec<Value>>, OutOfClass> {
+    let left = ways(problem)?.into_iter().filter(|way| way.arm.is_none());
+    let values: Vec<Value> = left.map(|way| way.value).collect();
+    Ok((values.len() <= limit).then_some(values))
 }
 
 /// The earlier arms that take values of an arm.
@@ -137,6 +159,8 @@ struct Explorer<'p> {
     uncovered: Option<Witness>,
     /// Whether values of the class [`Class::Remainder`] are left over.
     left_remainder: bool,
+    /// Every way to an arm or past all of them, if that is asked for.
+    listed: Option<Vec<Way>>,
     arms: Vec<Found>,
     steps: u32,
 }
@@ -156,6 +180,7 @@ impl<'p> Explorer<'p> {
             class: Class::Value,
             uncovered: None,
             left_remainder: false,
+            listed: None,
             arms: vec![Found::default(); problem.arms.len()],
             steps: 0,
         }
@@ -244,6 +269,7 @@ impl<'p> Explorer<'p> {
         let class = self.class;
         let test = match (hold, nothing) {
             (Hold::Strict, _) | (Hold::Lazy, Nothing::Diverges) => None,
+            (Hold::Lazy, Nothing::Fails) if self.is_primitive(term) => None,
             (Hold::Lazy, Nothing::Fails) => {
                 let empty = self.has_no_value(term);
                 self.class = class.max(if empty { Class::OnlyNothing } else { Class::Remainder });
@@ -254,16 +280,34 @@ impl<'p> Explorer<'p> {
                 self.class = class.max(Class::OnlyNothing);
                 (looks && self.has_no_value(term)).then_some(Test::Other)
             }
-            (Hold::Shielded, _) => (looks && self.has_no_value(term)).then_some(Test::Other),
+            (Hold::Shielded, _) => (looks && self.has_no_constructor(term)).then_some(Test::Other),
         };
         let result = test.map_or(Ok(()), |test| self.go_on(frame, column, test, filtered));
         self.class = class;
         result
     }
 
+    fn is_primitive(&self, term: Term) -> bool {
+        matches!(self.store.shape(term), Shape::Scalar(scalar) if self.problem.scalars[scalar.0].primitive)
+    }
+
     /// Whether no constructor makes values of the type.
     fn has_no_value(&mut self, term: Term) -> bool {
         self.may_have_empty_types && !self.inhabitance.inhabited(&mut self.store, &[term], Extent::Strict)
+    }
+
+    /// Whether no constructor makes values of the type even if all its fields counted as inhabited.
+    fn has_no_constructor(&mut self, term: Term) -> bool {
+        let Shape::Data(data, arguments) = self.store.shape(term) else { return false };
+        let problem = self.problem;
+        let mut fields = Vec::new();
+        problem.data[data.0].constructors.iter().all(|&id| {
+            let mark = self.store.mark();
+            let constructor = problem.constructor(id);
+            let fits = apply(&mut self.store, constructor, arguments, problem.rules.equalities, &mut fields);
+            self.store.undo(mark);
+            !fits
+        })
     }
 
     fn split_type(
@@ -415,6 +459,12 @@ impl<'p> Explorer<'p> {
 
     /// All values left reach an arm.
     fn reach(&mut self, frame: Frame, arm: usize, alternatives: u64) {
+        if self.listed.is_some()
+            && self.problem.arms[arm].guard == Guard::Holds
+            && self.classify(frame, None).is_some()
+        {
+            self.list(Some(arm));
+        }
         let known = &self.arms[arm];
         let better = known.reached.as_ref().is_none_or(|witness| witness.class > self.class);
         let more = known.alternatives | alternatives != known.alternatives;
@@ -431,14 +481,20 @@ impl<'p> Explorer<'p> {
     /// No arm takes the values left.
     fn leave(&mut self, frame: Frame) {
         self.left_remainder |= self.class == Class::Remainder;
-        if self.class == Class::Remainder
-            || self.uncovered.as_ref().is_some_and(|witness| witness.class <= self.class)
-        {
+        let is_known = self.uncovered.as_ref().is_some_and(|witness| witness.class <= self.class);
+        if self.class == Class::Remainder || (is_known && self.listed.is_none()) {
             return;
         }
         let Some(class) = self.classify(frame, None) else { return };
+        self.list(None);
         if self.uncovered.as_ref().is_none_or(|witness| witness.class > class) {
             self.uncovered = Some(self.witness(class));
+        }
+    }
+
+    fn list(&mut self, arm: Option<usize>) {
+        if let Some(listed) = &mut self.listed {
+            listed.push(Way { value: witness::build(&self.decisions, self.problem, 0), arm });
         }
     }
 

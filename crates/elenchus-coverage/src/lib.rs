@@ -19,6 +19,6 @@ pub mod span;
 mod store;
 mod verdict;
 
-pub use exact::{OutOfClass, covering, dominating, judge, possible};
+pub use exact::{OutOfClass, Way, covering, dominating, judge, left_over, possible, ways};
 pub use problem::Problem;
 pub use verdict::{ArmVerdict, Class, Value, Verdict, Witness};

@@ -69,6 +69,8 @@ pub struct Scalar {
     pub domain: Domain,
     /// Whether there are always more values than patterns can list, as for strings.
     pub open: bool,
+    /// Whether a place of the type, however it is held, never holds `null`.
+    pub primitive: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -145,6 +147,35 @@ pub struct ConstructorId(pub usize);
 impl Problem {
     pub fn constructor(&self, id: ConstructorId) -> &Constructor {
         &self.constructors[id.0]
+    }
+
+    /// Lets constructors that want two arguments of their type to be the same want so no longer; whether there are such.
+    pub fn forget_repeated_arguments(&mut self) -> bool {
+        fn distinct(ty: &mut Type, seen: &mut Vec<u32>, next: &mut u32) {
+            match ty {
+                Type::Variable(variable) if seen.contains(variable) => {
+                    *variable = *next;
+                    *next += 1;
+                }
+                Type::Variable(variable) => seen.push(*variable),
+                Type::Scalar(_) => {}
+                Type::Data(_, arguments) => {
+                    for argument in arguments {
+                        distinct(argument, seen, next);
+                    }
+                }
+            }
+        }
+        let mut found = false;
+        for constructor in &mut self.constructors {
+            let before = constructor.variables;
+            let mut seen = Vec::new();
+            for argument in &mut constructor.result {
+                distinct(argument, &mut seen, &mut constructor.variables);
+            }
+            found |= constructor.variables > before;
+        }
+        found
     }
 
     /// Whether a type may have no value but [`Nothing`]: some data type has no constructor that makes values of it

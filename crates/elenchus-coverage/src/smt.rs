@@ -192,7 +192,13 @@ impl Encoding<'_> {
     fn valid(&self, text: &mut String) {
         let mut ways = vec!["(= n 0)".to_owned(), "(and ((_ is foreign) v) ((_ is another) t))".to_owned()];
         if self.problem.rules.nothing != Nothing::Absent {
-            ways.push("(and ((_ is nothing) v) (not strict) (not whole))".to_owned());
+            let fails = self.problem.rules.nothing == Nothing::Fails;
+            let scalars = self.problem.scalars.iter().enumerate();
+            let primitives: String = scalars
+                .filter(|(_, scalar)| fails && scalar.primitive)
+                .map(|(number, _)| format!(" (not ((_ is s{number}) t))"))
+                .collect();
+            ways.push(format!("(and ((_ is nothing) v) (not strict) (not whole){primitives})"));
         }
         for (number, scalar) in self.problem.scalars.iter().enumerate() {
             let mut parts = vec![

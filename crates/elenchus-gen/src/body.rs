@@ -103,7 +103,8 @@ impl State<'_> {
             let (name, is_final) = (variable.name, variable.modifiers.is_final);
             let ty = self.world.list(info.params)[place];
             let is_fixed = is_final || self.chance(70);
-            self.env.locals.push(Local::new(name, ty, is_fixed));
+            let is_exact = is_fixed || self.keeps_type(ty);
+            self.env.locals.push(Local { is_exact, ..Local::new(name, ty, is_fixed) });
         }
     }
 

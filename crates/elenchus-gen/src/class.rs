@@ -5,6 +5,7 @@ mod scope;
 
 use elenchus_ir as ir;
 use elenchus_ir::{ClassKind, Inheritance, Item, Member, Modifiers};
+use elenchus_lang::Capability;
 use elenchus_types::{Class, ClassModifiers, Extension, Origin, Substitution, TypeId};
 
 use crate::Rule;
@@ -218,7 +219,8 @@ impl State<'_> {
             _ => ClassKind::Class,
         };
         let kind = self.kind_or_class(kind);
-        let is_inner = kind == ClassKind::Class && self.chance(self.chance.inner_class);
+        let may_be_inner = self.class(class).params.is_empty() || self.can(Capability::GenericOuter);
+        let is_inner = kind == ClassKind::Class && may_be_inner && self.chance(self.chance.inner_class);
         let scope = self.open_class(class);
         let nested = self.declare_class(Plan {
             kind,
@@ -229,7 +231,8 @@ impl State<'_> {
         });
         self.close_class(scope);
         if let (Some(outer), Some(node)) = (self.class(class).node, self.class(nested).node) {
-            self.program.classes[node].modifiers.is_static = kind == ClassKind::Class && !is_inner;
+            let says_so = kind == ClassKind::Record && !self.can(Capability::StaticRecords);
+            self.program.classes[node].modifiers.is_static = says_so || kind == ClassKind::Class && !is_inner;
             self.program.classes[outer].members.push(Member::Class(node));
         }
     }

@@ -44,6 +44,20 @@ pub struct Config {
     pub weight: Weights,
     /// Rules that do not hold; see [`Rule`].
     pub rules_off: Vec<Rule>,
+    /// What only some languages have. Left out of the text form where it is the default, so that configurations are called as they
+    /// were before it was there.
+    #[serde(skip_serializing_if = "Own::is_default")]
+    pub own: Own,
+}
+
+impl Own {
+    pub fn has_literals(&self) -> bool {
+        self.list_literal > 0 || self.map_literal > 0 || self.range > 0
+    }
+
+    fn is_default(&self) -> bool {
+        *self == Own::default()
+    }
 }
 
 /// A number from `min` to `max`, each as likely.
@@ -244,6 +258,38 @@ table! {
     }
 }
 
+table! {
+    /// How often what only some languages have is used where it could be. None of it is in Java.
+    Own {
+        /// A function is a closure, rather than a lambda.
+        closure = 45,
+        /// A local variable is declared without its type.
+        inferred_local = 25,
+        /// A list is a literal.
+        list_literal = 80,
+        /// A map is a literal.
+        map_literal = 80,
+        /// A type is one that collections are literals of.
+        collection_type = 9,
+        /// A list of numbers is a range.
+        range = 50,
+        /// A text is one with values in it.
+        template = 90,
+        /// `a ?: b`.
+        elvis = 5,
+        /// `e?.m()`.
+        safe_navigation = 12,
+        /// A field is read by its method.
+        accessor = 25,
+        /// An object is made with named arguments.
+        named_arguments = 80,
+        /// The last parameter of a method has a default value.
+        default_argument = 20,
+        /// Where a type test has been passed, a variable has the type tested for.
+        flow_typing = 35,
+    }
+}
+
 impl Default for Config {
     fn default() -> Config {
         Config {
@@ -263,6 +309,7 @@ impl Default for Config {
             chance: Chances::default(),
             weight: Weights::default(),
             rules_off: Vec::new(),
+            own: Own::default(),
         }
     }
 }
@@ -321,7 +368,11 @@ impl Config {
 
     /// What differs from the defaults, as `KEY=VALUE` for the command line.
     pub fn settings(&self) -> Vec<String> {
-        let value = |config: &Config| serde_json::to_value(config).unwrap_or_default();
+        let value = |config: &Config| {
+            let mut value = serde_json::to_value(config).unwrap_or_default();
+            value["own"] = serde_json::to_value(&config.own).unwrap_or_default();
+            value
+        };
         let mut found = Vec::new();
         differences(&value(&Config::default()), &value(self), "", &mut found);
         found
@@ -330,6 +381,11 @@ impl Config {
     /// Whether programs can be made by it.
     pub fn check(&self) -> Result<(), ConfigError> {
         for (key, value) in self.chance.clone().each_mut() {
+            if *value > 100 {
+                return Err(ConfigError::Percent { key, value: *value });
+            }
+        }
+        for (key, value) in self.own.clone().each_mut() {
             if *value > 100 {
                 return Err(ConfigError::Percent { key, value: *value });
             }

@@ -147,6 +147,8 @@ pub struct MethodInfo {
     /// Types of parameters; the last of a varargs method is an array.
     pub params: ListId,
     pub is_vararg: bool,
+    /// Whether the last argument may be left out.
+    pub has_default: bool,
     pub result: TypeId,
     /// Checked exceptions.
     pub throws: ListId,

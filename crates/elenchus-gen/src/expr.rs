@@ -8,10 +8,11 @@ pub mod function;
 mod leaf;
 mod new;
 mod operator;
+mod own;
 pub mod reference;
 mod test;
 
-use elenchus_lang::ScalarKind;
+use elenchus_lang::{Capability, ScalarKind};
 use elenchus_types::{Type, TypeId};
 
 use crate::declared::ClassRef;
@@ -65,6 +66,9 @@ enum Form {
     TypeTest,
     FunctionCall,
     This,
+    Collection,
+    Template,
+    Elvis,
 }
 
 /// What an expression is wanted for, as far as it decides which forms there are.
@@ -106,6 +110,9 @@ impl State<'_> {
                 Form::TypeTest => self.type_test(depth),
                 Form::FunctionCall => self.function_call(want, depth),
                 Form::This => self.this(want),
+                Form::Collection => self.collection(want, depth, place),
+                Form::Template => Some(self.template(depth)),
+                Form::Elvis => self.elvis(want, depth),
             };
             if let Some(made) = made {
                 return made;
@@ -116,13 +123,14 @@ impl State<'_> {
     }
 
     /// How likely each form is.
-    fn forms(&self, want: TypeId, depth: u32, place: Place) -> [(Form, u32); 18] {
-        let w = &self.weight;
+    fn forms(&self, want: TypeId, depth: u32, place: Place) -> [(Form, u32); 21] {
+        let (w, o) = (&self.weight, &self.own_chance);
         let shape = self.shape(want);
         let is_class = matches!(shape, Shape::String | Shape::Class);
         let is_function = is_class && self.functional_class(want).is_some();
         let deep = u32::from(depth >= 2);
         let deeper = u32::from(depth >= 3);
+        let may_switch = place.has_target() || self.can(Capability::SwitchOperand);
         let only_if = |fits: bool, weight: u8| if fits { u32::from(weight) } else { 0 };
         // Half as likely where there is nothing to extend, or a lambda would do.
         let anonymous = u32::from(w.anonymous_class) / if is_class && !is_function { 1 } else { 2 };
@@ -134,7 +142,7 @@ impl State<'_> {
             (Form::Anonymous, anonymous * deeper),
             (Form::Function, only_if(is_function && place != Place::Operand, 80)),
             (Form::Conditional, u32::from(w.conditional) * deep),
-            (Form::Switch, u32::from(w.switch_value) * deeper),
+            (Form::Switch, only_if(may_switch, w.switch_value) * deeper),
             (Form::Block, u32::from(w.block_value) * deeper),
             (Form::Try, u32::from(w.try_value) * deeper),
             (Form::Cast, u32::from(w.cast) * deep),
@@ -148,6 +156,9 @@ impl State<'_> {
             (Form::TypeTest, only_if(shape == Shape::Boolean, w.type_test)),
             (Form::FunctionCall, only_if(is_class, w.function_call) * deeper),
             (Form::This, only_if(is_class, w.this)),
+            (Form::Collection, only_if(shape == Shape::Class && o.has_literals(), 60)),
+            (Form::Template, only_if(shape == Shape::String && place == Place::Assign, o.template)),
+            (Form::Elvis, only_if(is_class, o.elvis) * deep),
         ]
     }
 

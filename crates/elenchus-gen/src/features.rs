@@ -3,7 +3,7 @@
 use elenchus_ir::ClassKind;
 use elenchus_lang::{Capability, Level};
 
-use crate::config::{Chances, Weights};
+use crate::config::{Chances, Own, Weights};
 use crate::library::Library;
 use crate::state::State;
 
@@ -70,6 +70,23 @@ pub fn leave_out(level: Level, library: &Library, chance: &mut Chances, weight: 
         roles.exceptions.is_some(),
         &mut [&mut weight.top_exception, &mut weight.try_statement, &mut weight.try_value, &mut weight.throw],
     );
+}
+
+/// The same for what only some languages have.
+pub fn leave_out_own(level: Level, own: &mut Own) {
+    let can = |capability| level.has(capability);
+    unless(can(Capability::Closures), &mut [&mut own.closure]);
+    unless(
+        can(Capability::CollectionLiterals),
+        &mut [&mut own.list_literal, &mut own.map_literal, &mut own.range, &mut own.collection_type],
+    );
+    unless(can(Capability::Templates), &mut [&mut own.template]);
+    unless(can(Capability::NullOperators), &mut [&mut own.elvis, &mut own.safe_navigation]);
+    unless(can(Capability::Properties), &mut [&mut own.accessor, &mut own.named_arguments]);
+    unless(can(Capability::DefaultArguments), &mut [&mut own.default_argument]);
+    // Where types that are left out are known exactly there are other knobs for them.
+    unless(!can(Capability::InferredTypes) && can(Capability::FlowTyping), &mut [&mut own.inferred_local]);
+    unless(can(Capability::FlowTyping), &mut [&mut own.flow_typing]);
 }
 
 fn unless(is_there: bool, knobs: &mut [&mut u8]) {

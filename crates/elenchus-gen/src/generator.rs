@@ -5,12 +5,12 @@ use elenchus_ir::Program;
 use elenchus_lang::Level;
 use elenchus_types::{Base, World};
 
-use crate::config::{Chances, Config, ConfigError, Weights};
+use crate::config::{Chances, Config, ConfigError, Own, Weights};
 use crate::env::Env;
-use crate::features::leave_out;
+use crate::features::{leave_out, leave_out_own};
 use crate::library::Library;
 use crate::random;
-use crate::state::{Own, State};
+use crate::state::{Own as Declarations, State};
 
 /// What counts against the budget: expressions, functions and variables.
 fn size(program: &Program) -> usize {
@@ -40,9 +40,12 @@ impl Generator {
     /// Makes one program, which is a function of the configuration, the level and the random numbers.
     pub fn generate(&self, rng: &mut CaseRng) -> Result<Program, DeadEnd> {
         let (mut chance, mut weight) = (self.config.chance.clone(), self.config.weight.clone());
+        let mut own_chance = self.config.own.clone();
         leave_out(self.level, &self.library, &mut chance, &mut weight);
+        leave_out_own(self.level, &mut own_chance);
         if self.config.swarm {
             self.draw_features(&mut chance, &mut weight, rng);
+            self.draw_own(&mut own_chance, rng);
         }
         let mut state = State {
             config: &self.config,
@@ -50,11 +53,12 @@ impl Generator {
             level: self.level,
             chance,
             weight,
+            own_chance,
             rng,
             world: World::over(Arc::clone(&self.library.base)),
             program: Program::default(),
             roles: &self.library.roles,
-            own: Own::default(),
+            own: Declarations::default(),
             env: Env::default(),
             budget: self.config.max_nodes,
             jobs: Vec::new(),
@@ -69,6 +73,15 @@ impl Generator {
             return Err(DeadEnd { reason: "what was declared needs more than the budget" });
         }
         Ok(program)
+    }
+
+    /// Swarm mode for what only some languages have; of a language that has none of it nothing is drawn.
+    fn draw_own(&self, own: &mut Own, rng: &mut CaseRng) {
+        for (_, value) in own.each_mut().into_iter().filter(|(_, value)| **value > 0) {
+            if random::happens(rng, self.config.swarm_leaves_out) {
+                *value = 0;
+            }
+        }
     }
 
     /// Swarm mode (Groce and others, 2012): what is left out makes room for the rest.

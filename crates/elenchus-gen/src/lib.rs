@@ -34,6 +34,6 @@ mod synthesis;
 mod types;
 mod words;
 
-pub use config::{Between, Chances, Config, ConfigError, Percent, Weights};
+pub use config::{Between, Chances, Config, ConfigError, Own, Percent, Weights};
 pub use generator::Generator;
 pub use rule::Rule;

@@ -319,6 +319,7 @@ impl Reader {
                 type_params: TypeParams::new(&method.type_params),
                 params: self.world.intern_list(&method.params),
                 is_vararg: method.varargs,
+                has_default: false,
                 result: method.result,
                 throws: self.world.intern_list(&throws),
                 is_overloaded: false,

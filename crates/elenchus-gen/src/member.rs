@@ -7,6 +7,7 @@ mod overload;
 mod signature;
 
 use elenchus_ir::{Access, ClassKind};
+use elenchus_lang::Capability;
 
 use crate::declared::{ClassRef, MethodKind};
 use crate::state::State;
@@ -71,7 +72,8 @@ impl State<'_> {
             if kind == ClassKind::Class && self.chance(self.chance.overload) && self.declare_overload(class) {
                 continue;
             }
-            let method = if self.chance(self.chance.static_method) {
+            let may_be_static = kind != ClassKind::Interface || self.can(Capability::StaticInterfaceMethods);
+            let method = if self.chance(self.chance.static_method) && may_be_static {
                 MethodKind::Static
             } else if kind == ClassKind::Interface {
                 if self.chance(self.chance.default_method) {

@@ -36,6 +36,10 @@ pub struct Roles {
     pub second_bound: Option<ClassId>,
     pub enum_class: Option<ClassId>,
     pub record_class: Option<TypeId>,
+    /// The class of which a record's constructor takes its components by name.
+    pub named_arguments: Option<ClassId>,
+    pub list: Option<ClassId>,
+    pub map: Option<ClassId>,
     pub exceptions: Option<Exceptions>,
     /// Whether `null` is a value of every type that is not primitive.
     pub has_null: bool,
@@ -114,6 +118,9 @@ impl Roles {
             second_bound: roles.second_bound.map(|name| world.class_named(name)),
             enum_class: roles.enum_class.map(|name| world.class_named(name)),
             record_class: roles.record_class.map(|name| named(world, name)),
+            named_arguments: roles.named_arguments.map(|name| world.class_named(name)),
+            list: roles.list.map(|name| world.class_named(name)),
+            map: roles.map.map(|name| world.class_named(name)),
             exceptions: roles.exceptions.as_ref().map(|exceptions| Exceptions {
                 throwable: named(world, exceptions.throwable),
                 exception: named(world, exceptions.exception),

@@ -2,12 +2,12 @@
 
 use elenchus_case::CaseRng;
 use elenchus_ir::{Expr, ExprId, Item, Literal, Name, Program, Receiver, Slot};
-use elenchus_lang::Level;
+use elenchus_lang::{Capability, Level};
 use elenchus_types::{ClassId, TypeId, World};
 use rustc_hash::FxHashMap;
 
 use crate::Rule;
-use crate::config::{Between, Chances, Config, Percent, Weights};
+use crate::config::{self, Between, Chances, Config, Percent, Weights};
 use crate::declared::{ClassInfo, ClassRef, FieldInfo, FieldRef, MethodInfo, MethodRef, Spelling};
 use crate::env::{Binding, Env};
 use crate::library::{Index, Library};
@@ -22,6 +22,7 @@ pub struct State<'g> {
     pub level: Level,
     pub chance: Chances,
     pub weight: Weights,
+    pub own_chance: config::Own,
     pub rng: &'g mut CaseRng,
     pub world: World,
     pub program: Program,
@@ -368,10 +369,26 @@ impl State<'_> {
     }
 
     pub fn cast(&mut self, value: Made, ty: TypeId) -> Made {
+        let value = self.boxed_for_cast(value, ty);
         let use_of = self.write(ty);
         let id = self.add(Expr::Cast { value: value.id, ty: use_of });
         let keeps = self.roles.is_primitive(&self.world, ty) || ty == self.roles.string;
         Made { id, ty, is_constant: value.is_constant && keeps, is_exact: true }
+    }
+
+    /// A primitive value is boxed first where a cast does not do so by itself.
+    fn boxed_for_cast(&mut self, value: Made, ty: TypeId) -> Made {
+        if self.level.has(Capability::BoxingCasts) || self.roles.is_primitive(&self.world, ty) {
+            return value;
+        }
+        match self.roles.primitive(&self.world, value.ty) {
+            Some(scalar) if scalar.boxed != ty && ty != self.roles.root => {
+                let written = self.write(scalar.boxed);
+                let id = self.add(Expr::Cast { value: value.id, ty: written });
+                Made::exact(id, scalar.boxed)
+            }
+            _ => value,
+        }
     }
 
     pub fn call_node(

@@ -150,9 +150,13 @@ impl State<'_> {
             is_exact: true,
         });
         let depth = self.draw_depth();
-        let omit = self.chance(self.chance.omit_variable_type);
+        let by_flow = self.chance(self.own_chance.inferred_local);
+        let omit = self.chance(self.chance.omit_variable_type) || by_flow;
         let value = self.expr(ty, depth, if omit { Place::Operand } else { Place::Assign });
         let omit = omit && value.is_exact && value.ty != self.roles.null && self.is_denotable(value.ty);
+        let omit = omit && (!by_flow || self.has_type_by_itself(value));
+        // Nothing else is assigned to it, so that it has the type of this value from here on.
+        let is_fixed = is_fixed || omit && by_flow;
         let ty = if omit { value.ty } else { ty };
         let written = self.write(ty);
         let written = if omit { Slot::Omitted(Some(written)) } else { Slot::Written(written) };
@@ -164,8 +168,17 @@ impl State<'_> {
         });
         self.env.locals.truncate(place + 1);
         let is_constant = is_final && value.is_constant && self.may_be_constant(ty);
-        self.env.locals[place] = Local { name, ty, is_fixed, is_constant, is_ready: true, is_exact: true };
+        let is_exact = self.keeps_type(ty) || omit && by_flow;
+        self.env.locals[place] = Local { name, ty, is_fixed, is_constant, is_ready: true, is_exact };
         items.push(self.add(Expr::Let(variable)));
+    }
+
+    /// Whether a value is of a form whose type is that of a declaration or a word, and not the outcome of a computation.
+    fn has_type_by_itself(&self, value: crate::state::Made) -> bool {
+        matches!(
+            self.program.exprs[value.id],
+            Expr::Literal(_) | Expr::New { body: None, .. } | Expr::Field { .. } | Expr::Cast { .. }
+        )
     }
 
     /// `T x; if (…) x = a; else x = b;`
@@ -201,6 +214,7 @@ impl State<'_> {
         items.push(self.add(Expr::If { condition: condition.id, then, otherwise: Some(otherwise) }));
         self.env.locals.truncate(place + 1);
         self.env.locals[place].is_ready = true;
+        self.env.locals[place].is_exact = self.keeps_type(ty);
         true
     }
 
@@ -213,9 +227,19 @@ impl State<'_> {
 
     fn if_statement(&mut self, items: &mut Vec<ir::ExprId>, depth: u32) -> bool {
         let start = self.env.locals.len();
-        let condition = self.condition(self.capped(3));
+        let narrowed = if self.chance(self.own_chance.flow_typing) { self.narrowing_test() } else { None };
+        let (condition, narrowed) = match narrowed {
+            Some((condition, place, below)) => {
+                let before = std::mem::replace(&mut self.env.locals[place].ty, below);
+                (condition, Some((place, before)))
+            }
+            None => (self.condition(self.capped(3)), None),
+        };
         let (then, then_completes) = self.block(depth, false);
         self.env.locals.truncate(start);
+        if let Some((place, before)) = narrowed {
+            self.env.locals[place].ty = before;
+        }
         let (otherwise, completes) = if self.chance(45) {
             let (block, completes) = self.block(depth, !then_completes);
             (Some(block), completes)

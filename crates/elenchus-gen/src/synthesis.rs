@@ -1,6 +1,7 @@
 //! Functions and variables that are made because something of a type is wanted (Algorithm 1, line 7).
 
 use elenchus_ir::{Access, Expr, Receiver, Referent, Slot};
+use elenchus_lang::Capability;
 use elenchus_types::{Origin, Type, TypeId};
 
 use crate::declared::{MethodKind, MethodRef, Spelling, TypeParams};
@@ -109,11 +110,13 @@ impl State<'_> {
         let mut general = function.params.clone();
         general.extend((!is_void).then_some(function.result));
         general.retain(|ty| !matches!(self.world.get(*ty), Type::Primitive(_)));
-        let generalised = if general.is_empty() || !self.chance(self.chance.generic_function) {
-            None
-        } else {
-            Some(general[self.below(general.len())])
-        };
+        let may_be_generic = self.can(Capability::ReferenceArguments);
+        let generalised =
+            if general.is_empty() || !may_be_generic || !self.chance(self.chance.generic_function) {
+                None
+            } else {
+                Some(general[self.below(general.len())])
+            };
         let made = self.synthesize_function(function.params.clone(), function.result, generalised);
         let name = self.spell(self.method(made).spelling);
         let type_args = self.reference_arguments(generalised.into_iter().collect(), !is_void);

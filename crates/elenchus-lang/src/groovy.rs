@@ -1,9 +1,11 @@
 mod roles;
 
 use crate::Capability::{
-    AnonymousClasses, Arrays, AssignmentValue, CStyleFor, ConditionalValue, DefaultMethods, Enums, Increment,
-    Initializers, InnerClasses, Labels, MethodReferences, PhantomParameters, RawTypes, Records, SealedTypes,
-    Statics, SwitchValue, TypeTestBinding, Varargs, Wildcards,
+    AnonymousClasses, Arrays, AssignmentValue, CStyleFor, Closures, CollectionLiterals, ConditionalValue,
+    DefaultArguments, DefaultMethods, Enums, ExtensionMethods, FlowTyping, GenericOuter, Increment,
+    Initializers, InnerClasses, Labels, LibrarySuper, MethodReferences, NullOperators, PhantomParameters,
+    Properties, RawTypes, Records, ReferenceArguments, SealedTypes, StaticInterfaceMethods, Statics,
+    SwitchValue, Templates, TypeTestBinding, Varargs, Wildcards,
 };
 use crate::{Capability, Definition, Language};
 
@@ -26,6 +28,14 @@ const FROM_THE_START: &[Capability] = &[
     Initializers,
     DefaultMethods,
     MethodReferences,
+    FlowTyping,
+    Closures,
+    CollectionLiterals,
+    Templates,
+    NullOperators,
+    Properties,
+    DefaultArguments,
+    ExtensionMethods,
 ];
 
 /// Groovy, by minor release; programs are statically compiled.
@@ -36,8 +46,8 @@ pub const GROOVY: Language = Language::new(&Definition {
     levels: &[
         ("3.0", FROM_THE_START),
         ("4.0", &[Records, SealedTypes, SwitchValue]),
-        ("5.0", &[TypeTestBinding]),
-        ("6.0", &[]),
+        ("5.0", &[TypeTestBinding, StaticInterfaceMethods, ReferenceArguments]),
+        ("6.0", &[GenericOuter, LibrarySuper]),
     ],
     // Groovy documentation, "Keywords": reserved and contextual ones that are trouble as names.
     keywords: &[

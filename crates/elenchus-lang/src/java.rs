@@ -1,11 +1,14 @@
 pub(crate) mod roles;
 
 use crate::Capability::{
-    AnonymousClasses, Arrays, AssignmentValue, BlockValue, CStyleFor, CheckedExceptions, CheckedMatch,
-    ConditionalValue, DefaultMethods, Enums, GenericConstructors, Increment, InferredTypes, Initializers,
-    InnerClasses, IntersectionCast, Labels, LambdaResult, LocalClasses, MethodReferences,
-    NarrowingAssignment, NestedPatterns, PhantomParameters, RawTypes, Records, SealedTypes, Statics,
-    SwitchValue, TypeSwitch, TypeTestBinding, UnnamedPatterns, Varargs, WholeDivision, Wildcards,
+    AnonymousClasses, Arrays, AssignmentValue, BlockValue, BoxingCasts, CStyleFor, CheckedExceptions,
+    CheckedMatch, ConditionalValue, DeclaredTypes, DefaultMethods, EnumLabels, Enums, FunctionBranches,
+    GenericConstructors, GenericOuter, GenericTests, Increment, InferredTypes, Initializers, InnerClasses,
+    IntersectionCast, Labels, LambdaResult, LibrarySuper, LocalClasses, LooseResults, MethodReferences,
+    NarrowingAssignment, NestedPatterns, OuterCreation, PhantomParameters, Promotion, PublicRecordFields,
+    RawTypes, Records, ReferenceArguments, SealedTypes, SeparateNames, StaticInterfaceMethods, StaticRecords,
+    Statics, SwitchOperand, SwitchValue, TypeSwitch, TypeTestBinding, UnnamedPatterns, Varargs,
+    WholeDivision, Wildcards,
 };
 use crate::{Capability, Definition, Language};
 
@@ -41,6 +44,22 @@ const FROM_THE_START: &[Capability] = &[
     Initializers,
     DefaultMethods,
     MethodReferences,
+    StaticInterfaceMethods,
+    ReferenceArguments,
+    GenericOuter,
+    OuterCreation,
+    EnumLabels,
+    PublicRecordFields,
+    StaticRecords,
+    BoxingCasts,
+    LooseResults,
+    FunctionBranches,
+    SeparateNames,
+    GenericTests,
+    SwitchOperand,
+    Promotion,
+    DeclaredTypes,
+    LibrarySuper,
 ];
 
 /// Java, by feature release.

@@ -80,6 +80,54 @@ pub enum Capability {
     /// Methods of interfaces with a body.
     DefaultMethods,
     MethodReferences,
+    /// Methods of interfaces that are static.
+    StaticInterfaceMethods,
+    /// `C::<T>m`, the type arguments of what is referred to.
+    ReferenceArguments,
+    /// `C<T>.Inner`: a class within a generic one, through the type around it.
+    GenericOuter,
+    /// `e.new Inner()`.
+    OuterCreation,
+    /// The constants of an enum as labels, by their names alone.
+    EnumLabels,
+    /// Static fields of records that are public.
+    PublicRecordFields,
+    /// A record within a class has no instance of it, though nothing says so.
+    StaticRecords,
+    /// A cast of a primitive value to a type above its box.
+    BoxingCasts,
+    /// What a lambda gives is converted as by an assignment.
+    LooseResults,
+    /// A lambda or reference as a branch of a conditional, without a cast.
+    FunctionBranches,
+    /// A method that is called by its name alone though a local variable has the same.
+    SeparateNames,
+    /// A test for a type with arguments, where they follow from those of the value.
+    GenericTests,
+    /// A `switch` as an operand.
+    SwitchOperand,
+    /// Operators on numbers narrower than an `int` give an `int`.
+    Promotion,
+    /// A variable has the type that was declared, whatever was assigned to it.
+    DeclaredTypes,
+    /// `I.super.m()` for an interface of the library.
+    LibrarySuper,
+    /// Methods that are added to classes of the library from outside.
+    ExtensionMethods,
+    /// A variable has the type of what was assigned to it, or tested for, last.
+    FlowTyping,
+    /// Blocks of code as values, which become functions of interfaces.
+    Closures,
+    /// `[a, b]`, `[k: v]`, `a..b`.
+    CollectionLiterals,
+    /// Texts with values in them.
+    Templates,
+    /// `a ?: b`, `e?.m()`.
+    NullOperators,
+    /// Fields with methods that nobody wrote, and objects that are made with the names of fields.
+    Properties,
+    /// Parameters with a default value.
+    DefaultArguments,
 }
 
 impl Level {

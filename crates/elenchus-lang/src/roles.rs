@@ -33,6 +33,11 @@ pub struct Roles {
     pub enum_class: Option<&'static str>,
     pub record_class: Option<&'static str>,
     pub exceptions: Option<Exceptions>,
+    /// The class of which a record's constructor takes its components by name: it has one that takes nothing else.
+    pub named_arguments: Option<&'static str>,
+    /// The interfaces that literals of collections are of.
+    pub list: Option<&'static str>,
+    pub map: Option<&'static str>,
     pub library: LibraryUse,
 }
 

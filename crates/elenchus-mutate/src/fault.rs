@@ -3,18 +3,17 @@
 //! A fault is a change of one place. The checker must reject the result, and by a rule about what was changed; where
 //! the place says which type it wants, the type that is put there must not go to it (type relevance, Definition 3.7).
 //!
-//! Most faults lie in the body of one function, and then only that body is checked.
+//! Most faults lie in the body of one function or the initialiser of one field, and then only that is checked.
 
 mod change;
 mod kind;
 mod pool;
 mod site;
-mod stub;
 
 use std::sync::Arc;
 
-use elenchus_check::{Checked, Options, Rejection, Rule, check};
-use elenchus_ir::{Expr, FunctionId, Node, Program, TypeUse};
+use elenchus_check::{Checked, Entered, Options, Rejection, Rule, check};
+use elenchus_ir::{Expr, Node, Program, TypeUse};
 use elenchus_types::{Base, Type};
 use rand::Rng;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -56,8 +55,8 @@ pub struct Faults<'b> {
     parents: FxHashMap<Node, Node>,
     base: &'b Arc<Base>,
     options: Options,
-    /// The program with one body only, which was asked for last.
-    stub: Option<(FunctionId, Program)>,
+    /// What the program declares, to check single bodies.
+    entered: Option<Entered>,
 }
 
 impl<'b> Faults<'b> {
@@ -73,7 +72,8 @@ impl<'b> Faults<'b> {
         let sites = site::sites(&program, &mut checked);
         let pool = Pool::new(&mut program, &mut checked);
         let parents = program.parents();
-        Faults { program, checked, pool, sites, parents, base, options, stub: None }
+        let entered = Entered::new(&program, base, options);
+        Faults { program, checked, pool, sites, parents, base, options, entered }
     }
 
     /// A fault of a kind that is drawn first, so that all kinds have their share.
@@ -177,37 +177,31 @@ impl<'b> Faults<'b> {
     /// What the checker says of the program with a fault; `None` if it is none.
     fn attempt(&mut self, choice: Choice) -> Option<Vec<Rejection>> {
         let Site { kind, node, within, .. } = self.sites[choice.site];
-        let checked = if is_replaced(kind, node) {
+        let rejections = if is_replaced(kind, node) {
             let entry = &self.pool.entries[choice.way];
             let (ty, value) = (self.program.types[entry.written].clone(), entry.value.clone());
-            let (base, options) = (self.base, self.options);
-            let program = match within {
-                Some(function) => self.body_of(function),
-                None => &mut self.program,
-            };
-            let before = put(program, node, ty, value);
-            let checked = check(program, base, options);
+            let before = put(&mut self.program, node, ty, value);
+            let rejections = self.rejections(&self.program, within);
             if let Some((ty, value)) = before {
-                put(program, node, ty, value);
+                put(&mut self.program, node, ty, value);
             }
-            checked
+            rejections
         } else {
-            check(&self.changed(choice)?, self.base, self.options)
+            self.rejections(&self.changed(choice)?, within)
         };
-        let is_sure = checked.is_rejected();
-        let rejections = checked.rejections;
-        (is_sure && rejections.iter().all(|rejection| is_about_types(rejection.rule, kind)))
-            .then_some(rejections)
+        let rejections = rejections.filter(|rejections| !rejections.is_empty())?;
+        rejections.iter().all(|rejection| is_about_types(rejection.rule, kind)).then_some(rejections)
     }
 
-    fn body_of(&mut self, function: FunctionId) -> &mut Program {
-        if self.stub.as_ref().is_none_or(|(kept, _)| *kept != function) {
-            self.stub = Some((function, stub::only_body_of(&self.program, function)));
+    /// What the checker is sure of about the program with a change that lies in one part, or anywhere.
+    fn rejections(&self, program: &Program, within: Option<Node>) -> Option<Vec<Rejection>> {
+        if let (Some(part), Some(entered)) = (within, &self.entered)
+            && entered.has(part)
+        {
+            return entered.rejections(program, part);
         }
-        match &mut self.stub {
-            Some((_, program)) => program,
-            None => &mut self.program,
-        }
+        let checked = check(program, self.base, self.options);
+        checked.unsaid.is_none().then_some(checked.rejections)
     }
 
     /// The program with a change of a declaration.

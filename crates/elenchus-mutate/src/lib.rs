@@ -27,4 +27,4 @@ pub use graph::{Bounds, Declared, Drawing, Erased, Flow, TypeGraph, Vertex, Vert
 pub use omissible::largest;
 pub use resolve::{Resolution, ResolveKind, resolve};
 pub use rules::{JavaRules, Rules};
-pub use witness::witness;
+pub use witness::{Witness, witness};

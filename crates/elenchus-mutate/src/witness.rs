@@ -6,26 +6,27 @@
 
 use elenchus_ir::{
     Access, Catch, Class, ClassId, ClassKind, Expr, ExprId, Function, FunctionId, FunctionKind, Item,
-    Literal, Member, Modifiers, Name, Node, Program, Receiver, Slot, TypeUse, TypeUseId, Variable,
-    VariableId,
+    Literal, Member, Modifiers, Name, Node, Program, Receiver, Slot, TOP_LEVEL_CLASS, TypeUse, TypeUseId,
+    Variable, VariableId,
 };
-
-use crate::Fault;
 
 /// How deep arguments of constructors are made; deeper ones are `null`.
 const DEEPEST: usize = 3;
 
-/// The program with a `main` that reaches the fault. `None` if nobody outside can reach it.
-pub fn witness(fault: &Fault) -> Option<Program> {
-    let mut program = fault.program.clone();
-    if let Node::Expr(id) = fault.node
-        && let Expr::Cast { ty, .. } = program.exprs[id]
-    {
-        let value = instance(&mut program, ty, 0);
-        program.exprs[id] = program.exprs[value].clone();
-    }
+/// A program that can be run.
+#[derive(Clone, Debug)]
+pub struct Witness {
+    pub program: Program,
+    /// The class whose `main` reaches the fault.
+    pub main: String,
+}
+
+/// The program with a `main` that reaches the fault at a node. `None` if nobody can reach it.
+pub fn witness(program: &Program, fault: Node) -> Option<Witness> {
+    let mut program = program.clone();
+    make_real(&mut program, fault);
     let parents = program.parents();
-    let mut around = std::iter::successors(Some(fault.node), |node| parents.get(node).copied());
+    let mut around = std::iter::successors(Some(fault), |node| parents.get(node).copied());
     let place = around.find_map(|node| match (node, parents.get(&node)) {
         (Node::Function(id), owner) => Some((Reached::Function(id), owner.copied())),
         (Node::Variable(id), owner @ (None | Some(Node::Class(_)))) => {
@@ -40,8 +41,24 @@ pub fn witness(fault: &Fault) -> Option<Program> {
         None => None,
     };
     let items = reached.uses(&mut program, owner)?;
-    add_main(&mut program, items);
-    Some(program)
+    add_main(&mut program, owner, items);
+    let main = owner.map_or(TOP_LEVEL_CLASS, |class| program.names.spelling(program.classes[class].name));
+    Some(Witness { main: main.to_owned(), program })
+}
+
+/// Puts objects in the place of the `null`s that the fault says to be of some type.
+fn make_real(program: &mut Program, fault: Node) {
+    if let Node::Expr(id) = fault
+        && let Expr::Cast { value, ty } = program.exprs[id]
+        && matches!(program.exprs[value], Expr::Literal(Literal::Null))
+    {
+        let value = instance(program, ty, 0);
+        program.exprs[id] = program.exprs[value].clone();
+        return;
+    }
+    for child in program.children(fault) {
+        make_real(program, child);
+    }
 }
 
 /// What is used.
@@ -61,7 +78,11 @@ impl Reached {
         if let Reached::Function(id) = self
             && program.functions[id].kind == FunctionKind::Constructor
         {
-            let class = class_type(program, owner?);
+            let owner = owner?;
+            if !can_be_created(&program.classes[owner]) {
+                return None;
+            }
+            let class = class_type(program, owner);
             let args = arguments(program, id);
             let made = creation(program, class, args);
             return Some(vec![made]);
@@ -100,6 +121,10 @@ impl Reached {
     }
 }
 
+fn can_be_created(class: &Class) -> bool {
+    matches!(class.kind, ClassKind::Class | ClassKind::Record) && !class.modifiers.is_abstract
+}
+
 /// Whether a type has no arguments and names no type variable, so that it can be written in `main`.
 fn is_basic(program: &Program, ty: TypeUseId) -> bool {
     match &program.types[ty] {
@@ -108,7 +133,7 @@ fn is_basic(program: &Program, ty: TypeUseId) -> bool {
             let is_class = program.items.iter().any(
                 |item| matches!(item, Item::Class(class) if program.classes[*class].name == *name && program.classes[*class].type_params.is_empty()),
             );
-            args.is_empty() && (is_class || literal(spelling).is_some())
+            args.is_empty() && (is_class || literal(spelling).is_some() || is_small(spelling))
         }
         TypeUse::Array(element) => is_basic(program, *element),
         _ => false,
@@ -133,6 +158,11 @@ fn literal(name: &str) -> Option<Literal> {
     })
 }
 
+/// Whether a type has no literals of its own; their values are cast.
+fn is_small(name: &str) -> bool {
+    matches!(name, "byte" | "short" | "Byte" | "Short")
+}
+
 /// An object of a type, or `null` where none can be made.
 fn instance(program: &mut Program, ty: TypeUseId, depth: usize) -> ExprId {
     let made = match program.types[ty].clone() {
@@ -140,6 +170,12 @@ fn instance(program: &mut Program, ty: TypeUseId, depth: usize) -> ExprId {
             let spelling = program.names.spelling(name).to_owned();
             match (literal(&spelling), class_named(program, name)) {
                 (Some(literal), _) => Some(program.exprs.add(Expr::Literal(literal))),
+                _ if is_small(&spelling) => {
+                    let value = program.exprs.add(Expr::Literal(Literal::Int(1)));
+                    let name = program.names.intern(&spelling.to_lowercase());
+                    let ty = program.types.add(TypeUse::Named { outer: None, name, args: Vec::new() });
+                    Some(program.exprs.add(Expr::Cast { value, ty }))
+                }
                 (None, Some(class)) if depth < DEEPEST => object(program, class, ty, depth),
                 _ => None,
             }
@@ -166,19 +202,27 @@ fn class_named(program: &Program, name: Name) -> Option<ClassId> {
 }
 
 fn object(program: &mut Program, class: ClassId, ty: TypeUseId, depth: usize) -> Option<ExprId> {
-    let Class { kind, modifiers, components, constants, members, .. } = program.classes[class].clone();
-    let constructor = members.iter().find_map(|member| match member {
-        Member::Function(id) if program.functions[*id].kind == FunctionKind::Constructor => Some(*id),
-        _ => None,
-    });
+    let declaration = program.classes[class].clone();
+    let Class { kind, components, constants, members, .. } = &declaration;
+    let constructors: Vec<FunctionId> = members
+        .iter()
+        .filter_map(|member| match member {
+            Member::Function(id) if program.functions[*id].kind == FunctionKind::Constructor => Some(*id),
+            _ => None,
+        })
+        .collect();
+    let is_private = |id: &FunctionId| program.functions[*id].modifiers.access == Access::Private;
+    let constructor = constructors.iter().copied().find(|id| !is_private(id));
     match kind {
-        ClassKind::Class if !modifiers.is_abstract => {
+        ClassKind::Class
+            if can_be_created(&declaration) && constructor.is_some() != constructors.is_empty() =>
+        {
             let params = constructor.map_or(Vec::new(), |id| program.functions[id].params.clone());
             let args = values(program, &params, depth);
             Some(creation(program, ty, args))
         }
         ClassKind::Record => {
-            let args = values(program, &components, depth);
+            let args = values(program, components, depth);
             Some(creation(program, ty, args))
         }
         ClassKind::Enum => {
@@ -228,8 +272,9 @@ fn creation(program: &mut Program, ty: TypeUseId, args: Vec<ExprId>) -> ExprId {
     program.exprs.add(Expr::New { outer: None, class, class_args, type_args, args, body: None })
 }
 
-/// `public static void main(String[] args) throws Throwable`, which does not mind that there are `null`s on the way.
-fn add_main(program: &mut Program, items: Vec<ExprId>) {
+/// `public static void main(String[] args) throws Throwable`, which does not mind that there are `null`s on the way. It is in
+/// the class of what it reaches, which may be private.
+fn add_main(program: &mut Program, owner: Option<ClassId>, items: Vec<ExprId>) {
     let named = |program: &mut Program, name: &str| {
         let name = program.names.intern(name);
         program.types.add(TypeUse::Named { outer: None, name, args: Vec::new() })
@@ -250,7 +295,7 @@ fn add_main(program: &mut Program, items: Vec<ExprId>) {
     let main = Function {
         name: program.names.intern("main"),
         kind: FunctionKind::Function,
-        modifiers: Modifiers { access: Access::Public, ..Modifiers::default() },
+        modifiers: Modifiers { access: Access::Public, is_static: owner.is_some(), ..Modifiers::default() },
         type_params: Vec::new(),
         params: vec![args],
         is_vararg: false,
@@ -259,5 +304,8 @@ fn add_main(program: &mut Program, items: Vec<ExprId>) {
         body: Some(body),
     };
     let main = program.functions.add(main);
-    program.items.push(Item::Function(main));
+    match owner {
+        Some(class) => program.classes[class].members.push(Member::Function(main)),
+        None => program.items.push(Item::Function(main)),
+    }
 }

@@ -176,6 +176,21 @@ impl Declarations {
 }
 
 impl Constructor {
+    /// Puts into fields, in place of a type parameter that the result does not tell, what the result has in its place.
+    pub fn tell_parameters(&mut self) {
+        fn tells(ty: &Type, parameter: usize) -> bool {
+            *ty == Type::Parameter(parameter) || ty.parts().iter().any(|part| tells(part, parameter))
+        }
+        let told = (0..self.parameters.len()).map(|parameter| {
+            let argument = self.result.parts().get(parameter).cloned();
+            if tells(&self.result, parameter) { None } else { argument }
+        });
+        let substitution = Substitution(told.collect());
+        for field in &mut self.fields {
+            field.ty = substitution.apply(&field.ty);
+        }
+    }
+
     /// Leaves out type parameters that neither its result nor a field mentions.
     pub fn drop_unused_parameters(&mut self) {
         fn mark(ty: &Type, used: &mut [bool]) {

@@ -55,7 +55,8 @@ pub fn declare(
             let types = (0..fields).map(|_| context.field(config, knobs, rng)).collect();
             push_constructor(&mut declarations, owner, types);
             if base != Some(index) {
-                generalise(&mut declarations, visible, config, knobs, dialect, rng);
+                let told = dialect.obeys(Rule::NothingHidden, level);
+                generalise(&mut declarations, visible, config, knobs, dialect.builtins(), told, rng);
             }
             if strict {
                 mark_strict(&mut declarations, rng);
@@ -82,13 +83,15 @@ fn push_constructor(declarations: &mut Declarations, owner: DataTypeId, types: V
     declarations.constructors.push(Constructor { name, owner, parameters, fields, result, form });
 }
 
-/// Lets the newest constructor constrain the parameters of its data type, and hide a type.
+/// Lets the newest constructor constrain the parameters of its data type, and hide a type. If `told`, the result tells all
+/// types in the fields.
 fn generalise(
     declarations: &mut Declarations,
     visible: usize,
     config: &Config,
     knobs: &Knobs,
-    dialect: &dyn Dialect,
+    builtins: &'static [Builtin],
+    told: bool,
     rng: &mut CaseRng,
 ) {
     let Some(newest) = declarations.constructors.last() else { return };
@@ -99,7 +102,7 @@ fn generalise(
         return;
     }
     let parameters = count + usize::from(hides);
-    let context = Context { types: &declarations.types[..visible], parameters, builtins: dialect.builtins() };
+    let context = Context { types: &declarations.types[..visible], parameters, builtins };
     let mut arguments: Vec<Type> = (0..count).map(Type::Parameter).collect();
     if constrains {
         let chosen = below(rng, count);
@@ -130,6 +133,9 @@ fn generalise(
     for ty in carried {
         let name = format!("f{}", constructor.fields.len());
         constructor.fields.push(Field { name, ty, strict: false, form: FieldForm::Plain });
+    }
+    if told {
+        constructor.tell_parameters();
     }
     if constrains {
         constructor.drop_unused_parameters();

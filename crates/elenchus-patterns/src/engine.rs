@@ -1,10 +1,12 @@
 use std::sync::Arc;
 
 use elenchus_case::{CaseRng, DeadEnd, Engine, Program, Provenance, ReadError};
+use elenchus_coverage::{judge, left_over};
 use elenchus_lang::{Capability, Language, Level};
 
 use crate::ability::abilities;
 use crate::config::{Config, ConfigError, Strategy};
+use crate::datatype::Type;
 use crate::declare::declare;
 use crate::decorate::decorate;
 use crate::draw::Drawing;
@@ -42,19 +44,24 @@ impl Patterns {
     /// Makes one program, in its own representation.
     pub fn program(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<PatternProgram, DeadEnd> {
         let level = provenance.origin.level;
+        for _ in 0..ATTEMPTS {
+            let program = self.draft(level, rng)?;
+            if self.is_as_before(level) || judge(&program.problem(&program.semantics())).is_ok() {
+                return Ok(program);
+            }
+        }
+        Err(DeadEnd { reason: "the types of every attempt grow without end" })
+    }
+
+    /// Makes a program of which it is not yet known whether the oracle decides it.
+    pub fn draft(&self, level: Level, rng: &mut CaseRng) -> Result<PatternProgram, DeadEnd> {
         let Some(dialect) = print::dialect(level.language()) else {
             return Err(DeadEnd { reason: "the patterns engine does not write this language" });
         };
         if !self.needs().iter().all(|&capability| level.has(capability)) {
             return Err(DeadEnd { reason: "this level of the language has no checked matches" });
         }
-        for _ in 0..ATTEMPTS {
-            let program = self.attempt(dialect, level, rng);
-            if self.is_as_before(level) || program.judgement().verdict.is_some() {
-                return Ok(program);
-            }
-        }
-        Err(DeadEnd { reason: "the types of every attempt grow without end" })
+        Ok(self.attempt(dialect, level, rng))
     }
 
     /// Whether programs are made as before there was anything that could leave them without a verdict.
@@ -90,7 +97,7 @@ impl Patterns {
     }
 }
 
-/// Arms that are added to complete a match, before a wildcard ends it.
+/// Arms at most that are added to complete a match; a wildcard is if there would be more.
 const COMPLETIONS: usize = 8;
 
 /// What makes the arms of a program whose data types are there.
@@ -149,7 +156,7 @@ impl Making<'_> {
         } else {
             self.draw(program, rng);
         }
-        let Some(before) = program.judgement().verdict else { return };
+        let Ok(before) = judge(&program.problem(&program.semantics())) else { return };
         let mut arms = std::mem::take(&mut program.arms);
         for _ in 0..between(rng, self.config.changes) {
             mutate(&self.drawing(program), &mut arms, before.is_exhaustive(), self.depth(), rng);
@@ -185,28 +192,27 @@ impl Making<'_> {
         decorate(&self.drawing(program), abilities(self.level), patterns, rng)
     }
 
-    /// Adds arms for what is left over, until nothing is.
+    /// Adds arms for what is left over: one for each part of it, or a wildcard for all if there are many.
     fn complete(&self, program: &mut PatternProgram, rng: &mut CaseRng) {
-        for step in 0..=COMPLETIONS {
-            let Some(verdict) = program.judgement().verdict else { return };
-            let Some(witness) = verdict.uncovered else { return };
-            let mut missing = pattern(program, &witness.value);
+        let Ok(left) = left_over(&program.problem(&program.semantics()), COMPLETIONS) else { return };
+        let Some(values) = left else {
+            program.arms.push(Arm::plain(Pattern::wildcard(program.scrutinee.clone())));
+            return;
+        };
+        for value in values {
+            let mut missing = pattern(program, &value);
             // Sometimes more than what is missing.
-            let paths: Vec<Vec<usize>> =
-                missing.paths().into_iter().filter(|path| !path.is_empty()).collect();
-            if !paths.is_empty() && happens(rng, 50) {
-                let path = &paths[below(rng, paths.len())];
-                missing = missing.with(path, Pattern::wildcard(crate::datatype::Type::Hidden));
-            }
-            if step == COMPLETIONS {
-                missing = Pattern::wildcard(program.scrutinee.clone());
+            let inside = missing.size() - 1;
+            if inside > 0 && happens(rng, 50) {
+                let path = missing.paths().swap_remove(1 + below(rng, inside));
+                missing = missing.with(&path, Pattern::wildcard(Type::Hidden));
             }
             let ends = missing.is_wildcard();
             let missing = retyped(program, missing);
             let position = if ends { program.arms.len() } else { below(rng, program.arms.len() + 1) };
             program.arms.insert(position, Arm::plain(missing));
-            self.leave_out_errors(program);
         }
+        self.leave_out_errors(program);
     }
 
     fn leave_out_errors(&self, program: &mut PatternProgram) {
@@ -243,7 +249,7 @@ impl Making<'_> {
 
 /// A pattern made from a witness, with the types that its places have.
 fn retyped(program: &PatternProgram, pattern: Pattern) -> Pattern {
-    fn typed(program: &PatternProgram, pattern: Pattern, expected: &crate::datatype::Type) -> Pattern {
+    fn typed(program: &PatternProgram, pattern: Pattern, expected: &Type) -> Pattern {
         match pattern {
             Pattern::Wildcard { spelling, .. } => Pattern::Wildcard { ty: expected.clone(), spelling },
             Pattern::Constructor { constructor, arguments, .. } => {
@@ -258,7 +264,7 @@ fn retyped(program: &PatternProgram, pattern: Pattern) -> Pattern {
                     .into_iter()
                     .enumerate()
                     .map(|(position, part)| {
-                        typed(program, part, parts.get(position).unwrap_or(&crate::datatype::Type::Hidden))
+                        typed(program, part, parts.get(position).unwrap_or(&Type::Hidden))
                     })
                     .collect();
                 Pattern::Tuple { elements }

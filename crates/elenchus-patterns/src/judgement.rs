@@ -8,7 +8,7 @@ use crate::lower::texts;
 use crate::pattern::Pattern;
 use crate::program::PatternProgram;
 use crate::report::witness;
-use crate::semantics::{Owed, Redundancy, Semantics, promise};
+use crate::semantics::{Owed, Promise, Redundancy, Semantics, promise};
 
 /// What is expected, and how sure we are.
 #[derive(Clone, PartialEq, Debug)]
@@ -52,38 +52,46 @@ impl Reading<'_> {
         let witness = self.verdict.uncovered.as_ref().map(|witness| pattern(self.program, &witness.value));
         // What only `null` or bottom decides is a class of its own where nothing is promised about it.
         let apart = |class: Class| class != Class::Value && promise.only_nothing == Owed::Apart;
-        let uncovered = self.verdict.uncovered.iter();
-        let reached = self.verdict.arms.iter().filter_map(|arm| arm.reached.as_ref());
+        let left_apart = self.verdict.uncovered.as_ref().is_some_and(|witness| apart(witness.class));
+        let reached = self.verdict.arms.iter().enumerate();
+        let arms_apart: Vec<usize> = reached
+            .filter(|(_, arm)| arm.reached.as_ref().is_some_and(|witness| apart(witness.class)))
+            .map(|(position, _)| position)
+            .collect();
         if self.semantics.rules.nothing == Nothing::Absent {
             // There is no such value: whether that is seen is up to the analyser.
-            if uncovered.clone().any(|witness| apart(witness.class)) {
+            if left_apart {
                 let why = format!("what is left out has no value: {}", promise.reference);
                 opinion = SecondOpinion::CannotSay { why };
             }
-        } else if uncovered.chain(reached).any(|witness| apart(witness.class)) {
+        } else if left_apart || !arms_apart.is_empty() {
             let why = format!("only null or bottom decides: {}", promise.reference);
-            opinion = SecondOpinion::OtherReading { why };
+            opinion = SecondOpinion::OnlyNothing { why, coverage: left_apart, arms: arms_apart };
         }
-        if !promise.siblings && self.verdict.is_exhaustive() && self.needs_siblings() {
-            let why =
-                "that the match is exhaustive follows from equations between sibling fields alone, which \
-                       is not promised"
-                    .to_owned();
-            opinion = SecondOpinion::CannotSay { why };
+        if self.verdict.is_exhaustive() && self.needs_more_than(&promise) {
+            let why = "that the match is exhaustive follows only from equations between sibling fields, or between \
+                       arguments of a type, which is not promised";
+            opinion = SecondOpinion::CannotSay { why: why.to_owned() };
         }
         let arms = (0..self.program.arms.len()).map(|arm| self.status(arm, promise.redundancy)).collect();
         Judgement { witness, arms, opinion, verdict: Some(self.verdict) }
     }
 
-    /// Whether the match is exhaustive only because one field says something about the type of another.
-    fn needs_siblings(&self) -> bool {
-        if self.semantics.rules.equalities != Equalities::Shared {
+    /// Whether the match is exhaustive only by equations that analysers do not promise to use: those that one field says
+    /// of the type of another, and those between two arguments of one type.
+    fn needs_more_than(&self, promise: &Promise) -> bool {
+        let rules = self.semantics.rules;
+        let shared = !promise.siblings && rules.equalities == Equalities::Shared;
+        let equalities = if shared { Equalities::PerPlace } else { rules.equalities };
+        let rules = Rules { equalities, ..rules };
+        let mut problem = self.program.problem(&Semantics { rules, ..self.semantics });
+        let loosened = !promise.repeated && problem.forget_repeated_arguments();
+        if !shared && !loosened {
             return false;
         }
-        let rules = Rules { equalities: Equalities::PerPlace, ..self.semantics.rules };
-        let apart = self.program.problem(&Semantics { rules, ..self.semantics });
-        elenchus_coverage::judge(&apart)
-            .map_or(true, |verdict| verdict.uncovered.is_some_and(|witness| witness.class == Class::Value))
+        let counts = |class: Class| class == Class::Value || promise.only_nothing == Owed::Inexhaustive;
+        elenchus_coverage::judge(&problem)
+            .map_or(true, |verdict| verdict.uncovered.is_some_and(|witness| counts(witness.class)))
     }
 
     fn status(&self, arm: usize, redundancy: Redundancy) -> ArmStatus {
@@ -116,9 +124,7 @@ impl Reading<'_> {
 
     fn has_guarded_alternatives(&self, arm: usize) -> bool {
         let arm = &self.program.arms[arm];
-        let mut found = false;
-        arm.pattern.for_each(&mut |pattern| found |= matches!(pattern, Pattern::Or { .. }));
-        found && arm.guard.is_some()
+        arm.guard.is_some() && arm.pattern.contains(|pattern| matches!(pattern, Pattern::Or { .. }))
     }
 
     /// Whether the arm would be reached if empty types had values.

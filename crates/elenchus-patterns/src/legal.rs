@@ -1,51 +1,52 @@
 //! Leaves out arms that a language does not allow, each by a named rule of it.
 
-use elenchus_coverage::{dominating, judge, possible};
+use elenchus_coverage::{Problem, dominating, judge, possible};
 
 use crate::pattern::{Arm, Pattern};
 use crate::program::PatternProgram;
 use crate::semantics::{Promise, Redundancy};
 
-/// Leaves out arms that are errors of types, and arms that are errors because one before dominates them.
+/// Leaves out arms that are errors of types, and arms that are errors because one before dominates them. An arm that is
+/// reached is neither, and what is left out takes no values: so the verdict about the others stays.
 pub fn leave_out_errors(program: &mut PatternProgram, promise: &Promise) {
     let generalised =
         program.declarations.constructor_ids().any(|id| program.declarations.is_generalised(id));
     // See `Rule::PossibleArms`.
-    if promise.impossible_is_error && generalised {
-        let problem = program.problem(&program.semantics());
-        let arms = std::mem::take(&mut program.arms);
-        for (position, arm) in arms.into_iter().enumerate() {
-            let singles = single_patterns(&arm.pattern);
-            let kept = match singles.as_slice() {
-                [_] => possible(&problem, position),
-                _ => singles.into_iter().all(|pattern| is_possible(program, pattern)),
-            };
-            if kept {
-                program.arms.push(arm);
-            }
-        }
+    let may_be_impossible = promise.impossible_is_error && generalised;
+    // See `Rule::UndominatedArms`.
+    let may_be_dominated = promise.redundancy == Redundancy::Dominance;
+    if !may_be_impossible && !may_be_dominated {
+        return;
     }
-    // See `Rule::UndominatedArms`. An arm that is reached is not dominated, and stays reached whatever is left out.
-    if promise.redundancy == Redundancy::Dominance {
-        let mut problem = program.problem(&program.semantics());
-        let reached: Vec<bool> = match judge(&problem) {
-            Ok(verdict) => verdict.arms.iter().map(|arm| arm.reached.is_some()).collect(),
-            Err(_) => vec![false; problem.arms.len()],
-        };
-        let mut arm = 0;
-        for reached in reached {
-            if reached || matches!(dominating(&problem, arm), Ok(None)) {
-                arm += 1;
-            } else {
-                program.arms.remove(arm);
-                problem.arms.remove(arm);
-            }
+    let mut problem = program.problem(&program.semantics());
+    let reached: Vec<bool> = match judge(&problem) {
+        Ok(verdict) => verdict.arms.iter().map(|arm| arm.reached.is_some()).collect(),
+        Err(_) => vec![false; problem.arms.len()],
+    };
+    let mut arm = 0;
+    for reached in reached {
+        let impossible = may_be_impossible && !is_possible(program, &problem, arm, reached);
+        let dominated = may_be_dominated && !reached && !matches!(dominating(&problem, arm), Ok(None));
+        if impossible || dominated {
+            program.arms.remove(arm);
+            problem.arms.remove(arm);
+        } else {
+            arm += 1;
         }
     }
 }
 
+/// Whether values can have the pattern of an arm, and of each alternative in it.
+fn is_possible(program: &mut PatternProgram, problem: &Problem, arm: usize, reached: bool) -> bool {
+    let pattern = &program.arms[arm].pattern;
+    if !pattern.contains(|part| matches!(part, Pattern::Or { .. })) {
+        return reached || possible(problem, arm);
+    }
+    single_patterns(pattern).into_iter().all(|pattern| is_possible_alone(program, pattern))
+}
+
 /// Whether a value can have the pattern.
-fn is_possible(program: &mut PatternProgram, pattern: Pattern) -> bool {
+fn is_possible_alone(program: &mut PatternProgram, pattern: Pattern) -> bool {
     let semantics = program.semantics();
     let others = std::mem::replace(&mut program.arms, vec![Arm::plain(pattern)]);
     let possible = possible(&program.problem(&semantics), 0);

@@ -31,6 +31,7 @@ pub fn lower(question: &Question<'_>, semantics: &Semantics, domain: &dyn Fn(Bui
         name: builtin.to_string(),
         domain: domain(builtin),
         open: builtin == Builtin::Text,
+        primitive: semantics.primitives && builtin != Builtin::Text,
     });
     let declarations = question.declarations;
     let data = declarations.types.iter().map(|data_type| problem::Data {

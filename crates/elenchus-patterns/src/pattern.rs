@@ -177,6 +177,11 @@ impl Pattern {
         1 + self.parts().iter().map(Pattern::size).sum::<usize>()
     }
 
+    /// Whether it or a pattern in it is of a sort.
+    pub fn contains(&self, is_of_sort: impl Fn(&Pattern) -> bool + Copy) -> bool {
+        is_of_sort(self) || self.parts().iter().any(|part| part.contains(is_of_sort))
+    }
+
     /// Visits the pattern and all patterns in it, outermost first.
     pub fn for_each(&self, visit: &mut impl FnMut(&Pattern)) {
         visit(self);
@@ -209,13 +214,16 @@ impl Pattern {
 
     /// The paths to all patterns in it, outermost first.
     pub fn paths(&self) -> Vec<Vec<usize>> {
-        let mut paths = vec![Vec::new()];
-        for (position, part) in self.parts().iter().enumerate() {
-            for mut path in part.paths() {
-                path.insert(0, position);
-                paths.push(path);
+        fn collect(pattern: &Pattern, path: &mut Vec<usize>, paths: &mut Vec<Vec<usize>>) {
+            paths.push(path.clone());
+            for (position, part) in pattern.parts().iter().enumerate() {
+                path.push(position);
+                collect(part, path, paths);
+                path.pop();
             }
         }
+        let mut paths = Vec::new();
+        collect(self, &mut Vec::new(), &mut paths);
         paths
     }
 }

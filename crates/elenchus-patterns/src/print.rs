@@ -6,7 +6,7 @@
 use elenchus_case::CaseRng;
 use elenchus_lang::{Capability, HASKELL, JAVA, KOTLIN, Language, Level, OCAML, RUST, SCALA};
 
-use crate::datatype::{Builtin, Declarations};
+use crate::datatype::{Builtin, Constructor, Declarations};
 use crate::pattern::Pattern;
 use crate::program::{MatchStyle, PatternProgram};
 use crate::random::happens;
@@ -70,6 +70,17 @@ pub trait Dialect: Sync {
 
     /// Writes a program to a file named after `index`, below a first line.
     fn print(&self, program: &PatternProgram, index: u64, header: &str) -> Layout;
+
+    /// A class `Main` behind a program with the index 0 that puts a value to its match and prints the number of the arm;
+    /// `None` where programs are not run.
+    fn main(&self, _program: &PatternProgram, _value: &str, _guards: &[bool]) -> Option<String> {
+        None
+    }
+
+    /// An expression that makes a value by a constructor, as it may stand in that class.
+    fn construct(&self, _constructor: &Constructor, _arguments: &[String]) -> Option<String> {
+        None
+    }
 
     /// A pattern by itself, as it would stand in an arm.
     fn print_pattern(&self, program: &PatternProgram, pattern: &Pattern) -> String;

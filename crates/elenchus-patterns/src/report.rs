@@ -92,6 +92,7 @@ fn of_the_paper() -> Semantics {
         rules: Rules { nothing: Nothing::Fails, equalities: Equalities::Shared },
         field: Hold::Lazy,
         scrutinee: Hold::Lazy,
+        primitives: false,
         references: ["Ikaros paper, section 3.2.2"; 3],
     }
 }

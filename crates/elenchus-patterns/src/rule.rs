@@ -23,10 +23,12 @@ pub enum Rule {
     PossibleArms,
     /// No arm has only values of one arm before it.
     UndominatedArms,
+    /// A constructor mentions only those type parameters that its result tells.
+    NothingHidden,
 }
 
 impl Rule {
-    pub const ALL: [Rule; 9] = [
+    pub const ALL: [Rule; 10] = [
         Rule::UsedParameters,
         Rule::InhabitedTypes,
         Rule::FiniteLayout,
@@ -36,6 +38,7 @@ impl Rule {
         Rule::NonemptyMatch,
         Rule::PossibleArms,
         Rule::UndominatedArms,
+        Rule::NothingHidden,
     ];
 
     /// The name in texts.
@@ -50,6 +53,7 @@ impl Rule {
             Rule::NonemptyMatch => "nonempty-match",
             Rule::PossibleArms => "possible-arms",
             Rule::UndominatedArms => "undominated-arms",
+            Rule::NothingHidden => "nothing-hidden",
         }
     }
 
@@ -79,6 +83,10 @@ impl Rule {
                  OCaml manual, GADTs: a constructor of another index is a type error"
             }
             Rule::UndominatedArms => "JLS 14.11.1: it is an error if a label is dominated by one before it",
+            Rule::NothingHidden => {
+                "SLS 8.3 (Scala 2): a type that a constructor hides is a type of its own inside the pattern, to which no \
+                 constructor below can be instantiated"
+            }
         }
     }
 }

@@ -14,6 +14,9 @@ pub struct Semantics {
     pub field: Hold,
     /// How the value matched on is held.
     pub scrutinee: Hold,
+    /// Whether booleans, numbers and characters are never `null` (SLS 12.2: they are below `AnyVal`, of which `null` is
+    /// no value; Java's are boxed here).
+    pub primitives: bool,
     /// Where the language says so, for each of `nothing`, `equalities` and `field`.
     pub references: [&'static str; 3],
 }
@@ -25,6 +28,8 @@ pub struct Promise {
     pub only_nothing: Owed,
     /// Whether equations between sibling fields are used: if not, a match that needs them may be called inexhaustive.
     pub siblings: bool,
+    /// Whether it is used that a constructor wants two arguments of its type to be the same.
+    pub repeated: bool,
     /// Which arms are owed a report.
     pub redundancy: Redundancy,
     /// Whether an arm that no value can have is an error of types, rather than a redundant arm.
@@ -57,6 +62,7 @@ pub fn semantics(level: Level) -> Option<Semantics> {
         rules: Rules { nothing, equalities },
         field,
         scrutinee,
+        primitives: language == SCALA,
         references,
     };
     let found = match language {
@@ -149,6 +155,8 @@ pub fn promise(level: Level) -> Option<Promise> {
     let promise = |only_nothing, siblings, redundancy, impossible_is_error, reference| Promise {
         only_nothing,
         siblings,
+        // Measured on 2.13.18: `A1[T] extends A[T, T]` is wanted at `A[Int, Boolean]`.
+        repeated: !(language == SCALA && level.major() == 2),
         redundancy,
         impossible_is_error,
         reference,
@@ -183,7 +191,7 @@ pub fn promise(level: Level) -> Option<Promise> {
             "SLS 8.4: on a sealed selector the compiler can warn",
         ),
         _ if language == HASKELL => promise(
-            Owed::Inexhaustive,
+            Owed::Apart,
             true,
             Redundancy::Exact,
             false,

@@ -1,7 +1,7 @@
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use elenchus_campaign::Finding;
 use elenchus_case::{Coverage, Expectation, Typing};
-use elenchus_compilers::{Diagnostic, Outcome, Severity};
+use elenchus_compilers::{Diagnostic, Outcome, Ran, Severity};
 
 /// A finding as a page: what disagrees, what we expect and why, what the compiler said and where, and how to see it
 /// again. `store` is the option that names the store, where one is needed.
@@ -27,6 +27,9 @@ pub fn page(finding: &Finding, color: bool, store: &str) -> String {
     }
     for diagnostic in finding.outcome.diagnostics().iter().filter(|diagnostic| diagnostic.file.is_none()) {
         page.push_str(&format!("\n{}: {}\n", diagnostic.code, diagnostic.message));
+    }
+    if let Outcome::Accepted { ran: Some(ran), .. } = &finding.outcome {
+        page.push_str(&format!("\n{}\n", run(ran)));
     }
     if let Outcome::Crashed { trace } = &finding.outcome {
         page.push_str(&format!("\n{}\n", trace.trim_end()));
@@ -71,6 +74,16 @@ pub(crate) fn observed(outcome: &Outcome) -> String {
         Outcome::Crashed { .. } => "the compiler crashed".to_owned(),
         Outcome::TimedOut => "no answer within the time limit".to_owned(),
         Outcome::Infra { what } => format!("no verdict: {what}"),
+    }
+}
+
+/// What came of running the program, or one around it that reaches its fault.
+fn run(ran: &Ran) -> String {
+    match ran {
+        Ran::Ended { code: 0, .. } => "run       it came to its end: no harm was seen".to_owned(),
+        Ran::Ended { code, .. } => format!("run       it ended with code {code}"),
+        Ran::Threw { trace, .. } => format!("run       {}", trace.trim_end()),
+        Ran::TimedOut => "run       it did not end".to_owned(),
     }
 }
 

@@ -11,7 +11,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 pub use api::ApiAction;
-pub use bench::{Bench, BenchCheck, BenchModel, BenchOf};
+pub use bench::{Bench, BenchCheck, BenchModel, BenchMutate, BenchOf, BenchPatterns};
 pub use model::{
     ModelAction, ModelAgree, ModelAsk, ModelExport, ModelFmt, ModelQuestion, ModelRun, ModelSearch,
     ModelSuggest, ModelVerify,
@@ -27,7 +27,7 @@ pub struct Cli {
     #[command(subcommand)]
     pub verb: Verb,
 
-    /// Print one JSON document on standard output, and nothing else there
+    /// Print JSON on standard output, and nothing else there
     #[arg(long, global = true, help_heading = "Output")]
     pub json: bool,
 
@@ -158,6 +158,28 @@ Examples:
 Example:
   elenchus patterns print figure1a.match --lang haskell > Case0.hs")]
     Print(PatternsPrint),
+    /// Prove by running what a match does: the value left out ends a program, a value reaches each arm
+    #[command(after_help = "\
+Example:
+  elenchus show 1a2b3c --ir > found.match
+  elenchus patterns prove found.match --compiler scala@3.5.2")]
+    Prove(PatternsProve),
+}
+
+#[derive(Debug, Args)]
+pub struct PatternsProve {
+    /// A match in its text form
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The compiler that makes the programs
+    #[arg(long, value_name = "COMPILER")]
+    pub compiler: String,
+    /// Only this arm, counted from 1
+    #[arg(long, value_name = "N")]
+    pub arm: Option<usize>,
+    /// Print the programs too
+    #[arg(long)]
+    pub programs: bool,
 }
 
 #[derive(Debug, Args)]
@@ -306,9 +328,9 @@ pub struct Fuzz {
     pub faults: Option<Faults>,
 
     /// How many cases for each compiler
-    #[arg(long, value_name = "N", conflicts_with = "time", help_heading = "How much")]
+    #[arg(long, value_name = "N", help_heading = "How much")]
     pub cases: Option<u64>,
-    /// How long in all, as in `90s` or `2h` [default: 1m]
+    /// How long in all, as in `90s` or `2h` [default: 1m, without `--cases`]
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, help_heading = "How much")]
     pub time: Option<Duration>,
     /// The seed; the same seed gives the same programs [default: 0]
@@ -589,6 +611,9 @@ pub struct Show {
     /// Print only the program, in the text form that `elenchus check` reads
     #[arg(long)]
     pub ir: bool,
+    /// Print only the program that is run to show the harm of one that should not have been accepted
+    #[arg(long, conflicts_with = "ir")]
+    pub witness: bool,
     /// Show the program as it was made, also if there is a reduced one
     #[arg(long)]
     pub original: bool,

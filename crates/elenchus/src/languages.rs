@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use elenchus_case::SecondOpinion;
-use elenchus_check::{Options, Rejection, Verdict, readings};
+use elenchus_check::{GroovyRejection, GroovyVerdict, Options, Rejection, Verdict, check_groovy, readings};
 use elenchus_ir::Program;
 use elenchus_lang::{GROOVY, JAVA, Language, Level};
 use elenchus_print::{Print, print_groovy, print_java};
@@ -46,9 +46,19 @@ fn groovy_library(_: Level) -> Arc<Base> {
     library::java(*library::JAVA_RELEASES.start()).base(Arc::new(Groovy::default()))
 }
 
-/// Groovy has no specification, and we no checker of it yet: nobody is to be blamed.
-fn judge_groovy(_: &Program, _: &Arc<Base>, _: Level) -> SecondOpinion {
-    SecondOpinion::CannotSay { why: "there is no checker of Groovy yet".to_owned() }
+/// Groovy has no specification: what is said of a program is what is sure by its Java twin and by what was measured.
+fn judge_groovy(program: &Program, _: &Arc<Base>, _: Level) -> SecondOpinion {
+    let Some(java) = JAVA.levels().next_back() else {
+        return SecondOpinion::CannotSay { why: "Java has no level".to_owned() };
+    };
+    match check_groovy(program, &java_library(java), java_options(java)) {
+        GroovyVerdict::Accepted => SecondOpinion::Agrees,
+        GroovyVerdict::Rejected(rejections) => {
+            let GroovyRejection { rule, detail, .. } = &rejections[0];
+            SecondOpinion::Disagrees { why: format!("our checker rejects it: {rule}: {detail}") }
+        }
+        GroovyVerdict::Unsure(why) => SecondOpinion::CannotSay { why: why.to_string() },
+    }
 }
 
 /// What the checker rejects by the specification is our mistake until somebody has looked. What it rejects by javac's

@@ -96,7 +96,7 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
         Verb::Check(arguments) => verbs::check::run(arguments, &registry(&config)?, &output),
         Verb::Findings(arguments) => verbs::findings::run(arguments, &config, &registry, &output),
         Verb::Reduce(arguments) => verbs::reduce::run(arguments, &config, &registry(&config)?, &output),
-        Verb::Show(arguments) => verbs::show::run(arguments, &config, &output),
+        Verb::Show(arguments) => verbs::show::run(arguments, &config, &registry(&config)?, &output),
         Verb::Repro(arguments) => verbs::repro::run(arguments, &config, &registry(&config)?, &output),
         Verb::Vote(arguments) => verbs::vote::run(arguments, &config, &registry(&config)?, &output),
         Verb::Bisect(arguments) => verbs::bisect::run(arguments, &config, &registry(&config)?, &output),
@@ -107,7 +107,7 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
             config.set(&engine, &arguments.set)?;
             verbs::bench::run(arguments, &config, &registry(&config)?, &output)
         }
-        Verb::Patterns { action } => verbs::patterns::run(action, &output),
+        Verb::Patterns { action } => verbs::patterns::run(action, &registry(&config)?, &output),
         Verb::Api { action } => verbs::api::run(action, &config, &output),
         Verb::Corpus { action } => verbs::corpus::run(action, &config, &registry(&config)?, &output),
         Verb::Model { action } => verbs::model::run(action, &output),

@@ -12,7 +12,7 @@ use elenchus_case::{CaseRng, DeadEnd, Engine, Program as CaseProgram, Provenance
 use elenchus_check::{Checked, Options, Rejection, check};
 use elenchus_ir::{Program, parse};
 use elenchus_lang::{Capability, JAVA, Language, Level};
-use elenchus_mutate::{Erasure, Faults, JavaRules, Resolution, Share, Subject, resolve};
+use elenchus_mutate::{Erasure, Fault, Faults, JavaRules, Resolution, Share, Subject, resolve};
 use elenchus_reduce::Candidate;
 use elenchus_types::Base;
 
@@ -72,7 +72,7 @@ pub struct Mutate {
 struct Enumerated {
     origin: elenchus_case::Origin,
     number: u64,
-    faults: Vec<(Program, Vec<Rejection>, &'static str)>,
+    faults: Vec<Fault>,
 }
 
 impl Mutate {
@@ -170,7 +170,7 @@ impl Mutate {
         let Prepared { program, checked, .. } = self.prepared(level, provenance.index, rng)?;
         let mut faults = Faults::of(&program, checked, &base, options(level));
         let fault = faults.random(rng).ok_or(DeadEnd { reason: "no fault was sure" })?;
-        Ok(self.mutated(fault.program, fault.rejections, Some(fault.kind.name()), level))
+        Ok(self.with(fault, level))
     }
 
     /// The fault of this case among those of its program: each program has so many cases, one after the other.
@@ -187,17 +187,20 @@ impl Mutate {
             let mut found = Vec::new();
             let most = self.config.variants;
             faults.enumerate(|faults, choice, rejections| {
-                let fault = faults.fault(choice, rejections);
-                found.push((fault.program, fault.rejections, fault.kind.name()));
+                found.push(faults.fault(choice, rejections));
                 (found.len() as u64) < most
             });
             *last = Some(Enumerated { origin: provenance.origin.clone(), number, faults: found });
         }
         let faults = last.as_ref().map_or(&[][..], |last| &last.faults);
         let place = usize::try_from(place).unwrap_or(usize::MAX);
-        let (program, rejections, kind) =
-            faults.get(place).cloned().ok_or(DeadEnd { reason: "the program has no more faults" })?;
-        Ok(self.mutated(program, rejections, Some(kind), provenance.origin.level))
+        let fault = faults.get(place).cloned().ok_or(DeadEnd { reason: "the program has no more faults" })?;
+        Ok(self.with(fault, provenance.origin.level))
+    }
+
+    fn with(&self, fault: Fault, level: Level) -> Mutated {
+        let Fault { program, kind, node, rejections } = fault;
+        Mutated { fault: Some(node), ..self.mutated(program, rejections, Some(kind.name()), level) }
     }
 
     fn mutated(
@@ -208,7 +211,7 @@ impl Mutate {
         level: Level,
     ) -> Mutated {
         let candidate = Candidate::new(program);
-        Mutated { candidate, rejections, kind, settings: Arc::clone(&self.settings), level }
+        Mutated { candidate, rejections, fault: None, kind, settings: Arc::clone(&self.settings), level }
     }
 }
 

@@ -68,8 +68,13 @@ fn line(snapshot: &Snapshot) -> String {
         snapshot.outcomes.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
     let findings: u64 = snapshot.findings.values().sum();
     let busy = snapshot.busy.map(|busy| format!(", busy {:.0} %", busy * 100.0)).unwrap_or_default();
+    let waiting = match snapshot.waits_for {
+        0 => String::new(),
+        1 => "; waiting for the end of a batch".to_owned(),
+        several => format!("; waiting for the end of {several} batches"),
+    };
     format!(
-        "{}{of} cases, {:.0}/s, {}, {findings} findings{busy}",
+        "{}{of} cases, {:.0}/s, {}, {findings} findings{busy}{waiting}",
         snapshot.done,
         snapshot.cases_per_second,
         outcomes.join(", "),

@@ -9,7 +9,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 use super::{Budget, End, Stage, Test, reduce};
-use crate::make::{make, second_opinion};
+use crate::make::{make, mark, second_opinion};
 use crate::{Disagreement, Examine, Finding, Kind, Signature, Verdict, judge};
 
 /// The smallest program that shows a finding, and how it was come by.
@@ -75,28 +75,29 @@ impl<'a> FindingTest<'a> {
         if claim(&case.expectation) != claim(&self.finding.expectation) {
             return false;
         }
-        let Verdict::Disagrees(disagreements) = judge(&case.expectation, &observation.outcome, self.promises)
-        else {
-            return false;
+        let verdict = judge(&case.expectation, &observation.outcome, self.promises);
+        let Verdict::Disagrees(mut disagreements) = verdict else { return false };
+        let is_shown = |disagreements: &[Disagreement]| {
+            disagreements.iter().any(|disagreement| {
+                let signature = Signature::of(disagreement, &case.expectation, case, &observation.outcome);
+                disagreement.kind == self.finding.kind && signature.coarse == self.signature.coarse
+            })
         };
-        let is_same = |disagreement: &Disagreement| {
-            // Whether it is a reading of the compiler's own is asked below.
-            let kind = if self.finding.kind == Kind::Departure { Kind::Departure } else { disagreement.kind };
-            let disagreement = Disagreement { kind, place: disagreement.place.clone() };
-            let signature = Signature::of(&disagreement, &case.expectation, case, &observation.outcome);
-            signature.coarse == self.signature.coarse
-        };
-        if !disagreements.iter().any(is_same) {
-            return false;
-        }
         // As in a campaign: a crash is one whatever we think of the program.
         if !matches!(observation.outcome, Outcome::Accepted { .. } | Outcome::Rejected { .. }) {
-            return true;
+            return is_shown(&disagreements);
+        }
+        // Most programs do not show it, whatever we think of them.
+        let is_marked = matches!(self.finding.kind, Kind::Departure | Kind::OnlyNothing);
+        if !is_marked && !is_shown(&disagreements) {
+            return false;
         }
         match second_opinion(program, &case.provenance) {
-            SecondOpinion::Agrees => self.finding.kind != Kind::Departure,
-            SecondOpinion::OtherReading { .. } => self.finding.kind == Kind::Departure,
             SecondOpinion::Disagrees { .. } | SecondOpinion::CannotSay { .. } => false,
+            opinion => {
+                mark(&mut disagreements, &opinion, &case.expectation);
+                is_shown(&disagreements)
+            }
         }
     }
 

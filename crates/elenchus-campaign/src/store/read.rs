@@ -185,10 +185,7 @@ impl Store {
 }
 
 fn bound(stop: Stop) -> i64 {
-    match stop {
-        Stop::Cases(cases) => number(cases),
-        Stop::Time(_) => i64::MAX,
-    }
+    stop.cases.map_or(i64::MAX, number)
 }
 
 fn finding_from(row: &Row<'_>) -> rusqlite::Result<Finding> {

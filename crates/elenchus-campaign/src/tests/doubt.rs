@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use elenchus_case::SecondOpinion;
-use elenchus_compilers::{Diagnostic, Meaning, Outcome, Severity};
+use elenchus_compilers::{Diagnostic, Meaning, Outcome, Ran, Severity};
 use expect_test::{Expect, expect};
 
 use super::is_case;
@@ -70,6 +70,25 @@ fn check(opinion: Option<SecondOpinion>, lie: Lie, expected: &Expect) {
 fn what_we_stand_by_is_a_finding() {
     check(None, ACCEPTS, &expect!["answers 56, found 20 false_accept, ours 0, elsewhere 0, cannot say 0"]);
     check(None, REJECTS, &expect!["answers 56, found 13 false_reject, ours 0, elsewhere 0, cannot say 0"]);
+}
+
+/// Whoever accepts what is ill-typed has it run, the first times.
+#[test]
+fn what_is_wrongly_accepted_is_run() {
+    let mut store = Store::in_memory().unwrap();
+    let mut compiler = ToyCompiler::lying(ACCEPTS);
+    compiler.runs = true;
+    campaign(None, vec![compiler]).run_unwatched(&mut store).unwrap();
+    let findings = store.findings().unwrap();
+    for finding in &findings {
+        let Outcome::Accepted { ran, .. } = &finding.outcome else { panic!("{:?}", finding.outcome) };
+        let trace = ran.as_ref().map(|ran| match ran {
+            Ran::Threw { trace, .. } => trace.as_str(),
+            ran => panic!("{ran:?}"),
+        });
+        assert_eq!(trace, finding.confirmed.then_some("Harm in witness.rs"));
+    }
+    assert!(findings.iter().filter(|finding| finding.confirmed).count() >= 3);
 }
 
 #[test]

@@ -49,6 +49,19 @@ impl Checker<'_> {
         self.scope.restore(before);
     }
 
+    /// Attributes a function or a field of a class that is entered, and nothing else of the class.
+    pub fn attribute_part(&mut self, class: ClassId, part: Node) {
+        let is_top_level = Some(class) == self.declared.main;
+        let before = self.scope.take();
+        self.scope = self.body_scope(class);
+        match part {
+            Node::Function(id) => self.function(class, id, is_top_level),
+            Node::Variable(id) => self.field(class, id, is_top_level),
+            _ => {}
+        }
+        self.scope.restore(before);
+    }
+
     fn member(&mut self, class: ClassId, member: Member) {
         match member {
             Member::Field(variable) => self.field(class, variable, false),

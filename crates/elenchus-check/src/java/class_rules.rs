@@ -219,15 +219,33 @@ impl Checker<'_> {
             let mut path = vec![start];
             while let Some((next, _)) = path.last().and_then(|last| calls[*last]) {
                 if path.contains(&next) {
-                    // javac points at the first call of the constructor that it comes back to.
-                    if let Some((_, call)) = calls.iter().flatten().find(|(called, _)| *called == next) {
-                        self.reject(Node::Expr(*call), Rule::RecursiveConstructor, "calls itself");
+                    let called = (class, Executable::Constructor(next));
+                    if let Some(call) = self.first_call(Node::Class(node), called) {
+                        self.reject(call, Rule::RecursiveConstructor, "calls itself");
                     }
                     return;
                 }
                 path.push(next);
             }
         }
+    }
+
+    /// The first call of a constructor by another within a class, where javac points when one comes back to itself. The
+    /// constructor of a class without a name calls that of its superclass, too.
+    fn first_call(&self, node: Node, called: (ClassId, Executable)) -> Option<Node> {
+        let is_call = match node {
+            Node::Expr(id) => {
+                matches!(self.program.exprs[id], Expr::Delegate { .. } | Expr::New { body: Some(_), .. })
+            }
+            Node::EnumConstant(id) => self.program.enum_constants[id].body.is_some(),
+            Node::Function(_) => true,
+            _ => false,
+        };
+        let resolved = self.elaboration.resolved(node).filter(|_| is_call);
+        if resolved.is_some_and(|resolved| (resolved.owner, resolved.executable) == called) {
+            return Some(node);
+        }
+        self.program.children(node).into_iter().find_map(|child| self.first_call(child, called))
     }
 
     /// The constructor of the same class that one calls.

@@ -137,6 +137,11 @@ impl Declared {
         self.by_class.get(&class)
     }
 
+    /// All classes, in no order.
+    pub(crate) fn classes(&self) -> impl Iterator<Item = (ClassId, &DeclaredClass)> {
+        self.by_class.iter().map(|(class, declared)| (*class, declared))
+    }
+
     pub(crate) fn get_mut(&mut self, class: ClassId) -> Option<&mut DeclaredClass> {
         self.by_class.get_mut(&class)
     }

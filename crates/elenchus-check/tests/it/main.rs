@@ -2,5 +2,6 @@
 #![allow(clippy::unwrap_used)]
 
 mod elaboration;
+mod groovy;
 mod other_languages;
 mod suites;

@@ -114,6 +114,7 @@ impl Builder {
                         result: field.ty,
                         throws: false,
                         is_overloaded: false,
+                        has_getter: class.methods.iter().any(|method| is_getter(&method.name, &field.name)),
                     },
                 );
             }
@@ -164,6 +165,7 @@ impl Builder {
             result: method.result,
             throws: method.throws.iter().any(|thrown| self.is_checked(*thrown)),
             is_overloaded: false,
+            has_getter: false,
         }
     }
 
@@ -363,6 +365,12 @@ pub(crate) fn class_of(world: &World, ty: TypeId) -> Option<ClassId> {
         Type::Class(use_of) => Some(use_of.class),
         _ => None,
     }
+}
+
+/// `getName` and `isName` get `name`.
+fn is_getter(method: &str, field: &str) -> bool {
+    let rest = method.strip_prefix("get").or_else(|| method.strip_prefix("is"));
+    rest.is_some_and(|rest| rest.eq_ignore_ascii_case(field))
 }
 
 /// Why a class is left out, if it is.

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 mod examples;
+mod groovy;
 mod theorems;
 
 use std::sync::Arc;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use elenchus_case::{CaseRng, Origin};
 use elenchus_check::{Options, check};
-use elenchus_client::{Config, Graph, Mode, Synthesizer};
+use elenchus_client::{Config, Dialect, Graph, Mode, Synthesizer};
 use elenchus_lang::JAVA;
 use elenchus_print::{PrintOptions, print_java};
 use proptest::prelude::*;
@@ -66,7 +66,7 @@ fn library() -> impl Strategy<Value = Vec<String>> {
 
 fn made(graph: &Arc<Graph>, mode: Mode, seed: u64) -> Option<(String, bool, Vec<String>)> {
     let config = Config { mode, ..Config::default() };
-    let synthesizer = Synthesizer::new(config, Arc::clone(graph)).unwrap();
+    let synthesizer = Synthesizer::new(config, Arc::clone(graph), Dialect::Java).unwrap();
     let client = synthesizer.synthesize(seed, &mut rng(seed)).ok()?;
     let checked = check(&client.program, &graph.base, Options::default());
     let text = print_java(&client.program, PrintOptions { header: None, package: None }).text;

@@ -209,6 +209,7 @@ impl JarCompiler {
         };
         let usage = Usage {
             options: self.options(),
+            batch_options: Vec::new(),
             library: self.library_jars(),
             manner: Phase::ALL.map(|phase| match self.batching(phase) {
                 Batching::UnitEach(_) => Manner::Each,

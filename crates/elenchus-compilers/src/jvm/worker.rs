@@ -30,10 +30,15 @@ pub(crate) enum Manner {
     Each,
 }
 
+/// As many programs as a single one is with its canary.
+const ALONE: usize = 2;
+
 /// What a compiler is told with every batch.
 #[derive(Clone)]
 pub(crate) struct Usage {
     pub options: Vec<String>,
+    /// Further ones for more than one program beside the canary.
+    pub batch_options: Vec<String>,
     /// Libraries that every program sees.
     pub library: Vec<PathBuf>,
     /// By phase.
@@ -79,11 +84,15 @@ impl JvmWorker {
         let mut starved = Duration::ZERO;
         let mut places = self.usage.library.clone();
         places.extend(programs.first().map(|first| library(first)).unwrap_or_default());
+        let mut options = self.usage.options.clone();
+        if programs.len() > ALONE {
+            options.extend_from_slice(&self.usage.batch_options);
+        }
         let question = Question {
             lane: self.lane,
             phase,
             manner: self.usage.manner[phase as usize],
-            options: &self.usage.options,
+            options: &options,
             library: &places,
             limit: time_limit,
             programs,

@@ -34,13 +34,14 @@ impl Draw {
             _ => Equalities::Ignored,
         };
         let scalars = vec![
-            Scalar { name: "Bool".to_owned(), domain: Domain::new(0, 1), open: false },
+            Scalar { name: "Bool".to_owned(), domain: Domain::new(0, 1), open: false, primitive: true },
             Scalar {
                 name: "Small".to_owned(),
                 domain: Domain { whole: Span::new(-2, 4), gap: Some(Span::new(1, 2)) },
                 open: false,
+                primitive: false,
             },
-            Scalar { name: "Text".to_owned(), domain: Domain::new(0, 100), open: true },
+            Scalar { name: "Text".to_owned(), domain: Domain::new(0, 100), open: true, primitive: false },
         ];
         let parameters: Vec<usize> = (0..=self.below(3)).map(|_| [0, 1, 1, 2][self.below(4)]).collect();
         let mut problem = Problem {

@@ -2,6 +2,7 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{Access, Expr, Receiver};
+use elenchus_lang::Capability;
 use elenchus_types::{Seen, Substitution, Type, TypeId};
 
 use crate::Rule;
@@ -73,6 +74,11 @@ impl State<'_> {
             (Type::Class(_), Type::Variable(var)) => self.world.var(var).lower.is_some(),
             _ => true,
         }
+    }
+
+    /// Whether a variable of this type has it whatever is assigned to it: there is none below, or the language says so.
+    pub fn keeps_type(&self, ty: TypeId) -> bool {
+        self.can(Capability::DeclaredTypes) || ty == self.roles.string || self.roles.scalar(ty).is_some()
     }
 
     pub fn read_local(&mut self, place: usize) -> Made {
@@ -237,7 +243,7 @@ impl State<'_> {
         let is_this = matches!(self.program.exprs[made.id], Expr::This { .. });
         let made = if is_this && !self.is_ready(&info) { self.cast(made, receiver) } else { made };
         let ty = self.member_of(made.ty, owner, info.ty).unwrap_or(seen);
-        let id = self.add(Expr::Field { receiver: Receiver::Expr(made.id), name });
+        let id = self.read_field(Receiver::Expr(made.id), &info, ty);
         Some(Made { id, ty, is_constant: false, is_exact: made.is_exact })
     }
 
@@ -340,7 +346,7 @@ impl State<'_> {
         let value = self.expr(local.ty, depth - 1, Place::Argument);
         let target = self.name_expr(local.name);
         let id = self.add(Expr::Assign { op: None, target, value: value.id });
-        Some(Made::exact(id, local.ty))
+        Some(Made { id, ty: local.ty, is_constant: false, is_exact: self.keeps_type(local.ty) })
     }
 
     /// An element of an array: one in scope, or a new one.

@@ -2,6 +2,7 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{Case, Expr};
+use elenchus_lang::Capability;
 use elenchus_types::{Type, TypeId};
 
 use crate::expr::Place;
@@ -18,15 +19,22 @@ struct Outside {
 impl State<'_> {
     pub fn conditional(&mut self, want: TypeId, depth: u32, place: Place) -> Made {
         let start = self.env.locals.len();
+        let inner = self.branch_place(want, place);
         let condition = self.condition(depth - 1);
         // A pattern of the condition is in scope where it has matched (JLS 6.3.1).
-        let then = self.expr(want, depth - 2, place.branch());
+        let then = self.expr(want, depth - 2, inner);
         self.env.locals.truncate(start);
-        let otherwise = self.expr(want, depth - 2, place.branch());
+        let otherwise = self.expr(want, depth - 2, inner);
         let id = self.add(Expr::If { condition: condition.id, then: then.id, otherwise: Some(otherwise.id) });
         let is_constant = condition.is_constant && then.is_constant && otherwise.is_constant;
         let made = self.merged(id, want, &[then, otherwise], place);
         Made { is_constant, ..made }
+    }
+
+    /// Where the branches of a value stand. A function has no target there unless the language gives it one.
+    fn branch_place(&self, want: TypeId, place: Place) -> Place {
+        let is_function = self.functional_class(want).is_some();
+        if is_function && !self.can(Capability::FunctionBranches) { Place::Operand } else { place.branch() }
     }
 
     /// The type of an expression with several results, which all fit `want`.
@@ -93,14 +101,15 @@ impl State<'_> {
 
     /// A branch: an expression, or statements and an expression.
     fn branch(&mut self, want: TypeId, depth: u32, place: Place, as_block: bool) -> (ir::ExprId, Made) {
+        let inner = self.branch_place(want, place);
         let state = self.enter_value();
         let made = if as_block {
             let (mut items, _) = self.limited(depth, |state| state.statements(0, true));
-            let value = self.expr(want, depth, place.branch());
+            let value = self.expr(want, depth, inner);
             items.push(value.id);
             (self.add(Expr::Block { items }), value)
         } else {
-            let value = self.expr(want, depth, place.branch());
+            let value = self.expr(want, depth, inner);
             (value.id, value)
         };
         self.leave_value(state);

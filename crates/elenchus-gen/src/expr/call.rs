@@ -2,6 +2,7 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{Access, ClassKind, Expr, Receiver, Slot};
+use elenchus_lang::Capability;
 use elenchus_types::{Substitution, Type, TypeId, VarId};
 
 use crate::Rule;
@@ -89,6 +90,7 @@ impl State<'_> {
             } else if innermost && self.may_call_super(&info, class) && self.chance(self.chance.super_call) {
                 Receiver::Super(None)
             } else if info.type_params.is_empty()
+                && !self.is_name_of_local(&info)
                 && (innermost || !self.hidden_by_inner(&info, frame))
                 && self.chance(70)
             {
@@ -105,6 +107,15 @@ impl State<'_> {
             return Some(self.finish_call(found, receiver, true, depth));
         }
         None
+    }
+
+    /// Whether a method's name alone would mean a local variable, which is then called.
+    fn is_name_of_local(&mut self, info: &MethodInfo) -> bool {
+        if self.can(Capability::SeparateNames) {
+            return false;
+        }
+        let name = self.spell(info.spelling);
+        self.env.local_named(name).is_some()
     }
 
     /// Whether a class between here and the frame has a method of that name.
@@ -137,6 +148,9 @@ impl State<'_> {
             self.class(class).superclass.into_iter().chain(self.class(class).interfaces.clone()).collect();
         let above = self.class(class).interfaces[place];
         let interface = self.class_of(above)?;
+        if !self.is_own(interface) && !self.can(Capability::LibrarySuper) {
+            return None;
+        }
         let id = self.class(interface).class;
         if direct.into_iter().any(|other| other != above && self.world.as_super(other, id).is_some()) {
             return None;
@@ -171,6 +185,7 @@ impl State<'_> {
             }
             let Some(found) = self.matching(&info, None, want) else { continue };
             let unqualified = info.type_params.is_empty()
+                && !self.is_name_of_local(&info)
                 && self.env.classes.len() == 1
                 && self.env.classes[0].class.is_none()
                 && self.flip();
@@ -304,7 +319,11 @@ impl State<'_> {
     fn static_receiver(&mut self, info: &MethodInfo, class: ClassRef) -> Option<Receiver> {
         let owner = info.owner.unwrap_or(class);
         let own = self.env.class() == Some(owner);
-        if own && info.type_params.is_empty() && (self.is_anonymous(owner) || self.flip()) {
+        if own
+            && info.type_params.is_empty()
+            && !self.is_name_of_local(info)
+            && (self.is_anonymous(owner) || self.flip())
+        {
             return Some(Receiver::Unqualified);
         }
         if self.is_anonymous(owner) {
@@ -435,6 +454,7 @@ impl State<'_> {
         };
         let name = self.spell(info.spelling);
         let args = args.into_iter().map(|arg| arg.id).collect();
+        let receiver = self.maybe_safe(receiver, result);
         let id = self.call_node(receiver, name, type_args, args);
         let has_override = !matches!(receiver, Receiver::Super(_)) && info.kind != MethodKind::Static;
         if is_exact || !has_override { Made::exact(id, result) } else { Made::above(id, result) }
@@ -477,20 +497,36 @@ impl State<'_> {
         let params = self.world.list(info.params).to_vec();
         let exact = info.is_overloaded && self.rule(Rule::ExactArgumentsForOverloads);
         let mut made = Vec::with_capacity(params.len());
-        for (place, param) in params.iter().enumerate() {
+        let left_out = usize::from(info.has_default && self.flip());
+        for (place, param) in params.iter().enumerate().take(params.len() - left_out) {
             let param = self.world.substitute(*param, arguments);
             if info.is_vararg
                 && place + 1 == params.len()
                 && let Type::Array(element) = self.world.get(param)
             {
                 for _ in 0..self.below(4) {
-                    made.push(self.argument(element, depth));
+                    let arg = self.argument(element, depth);
+                    made.push(self.beside_extensions(info, arg, element));
                 }
                 break;
             }
-            made.push(if exact { self.exact(param, depth) } else { self.argument(param, depth) });
+            let arg = if exact { self.exact(param, depth) } else { self.argument(param, depth) };
+            made.push(self.beside_extensions(info, arg, param));
         }
         made
+    }
+
+    /// A method of the library may stand beside one that was added to its class: a bare `null` would not say which is meant.
+    fn beside_extensions(&mut self, info: &MethodInfo, arg: Made, param: TypeId) -> Made {
+        let is_library = info.owner.is_some_and(|owner| !self.is_own(owner));
+        if self.can(Capability::ExtensionMethods)
+            && is_library
+            && arg.ty == self.roles.null
+            && self.is_denotable(param)
+        {
+            return self.cast(arg, param);
+        }
+        arg
     }
 
     /// An argument for a parameter, whose type may mention captured variables: then a value of its lower bound, or `null`.

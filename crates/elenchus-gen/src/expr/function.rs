@@ -87,7 +87,9 @@ impl State<'_> {
         let explicit = params.iter().all(|param| self.is_denotable(*param))
             && !self.has_wildcard_argument(want)
             && !self.chance(self.chance.omit_lambda_types);
-        let body = self.open_body(Some(result), throws);
+        // What an early `return` gives would not be converted either.
+        let returns = self.can(Capability::LooseResults).then_some(result);
+        let body = self.open_body(returns, throws);
         let mut nodes = Vec::with_capacity(params.len());
         for ty in params {
             let name = self.local_name();
@@ -114,30 +116,52 @@ impl State<'_> {
             };
             self.add(Expr::Block { items })
         } else if depth == 0 {
-            let value = self.leaf(result, Place::Argument, nested + 1);
+            let value = self.leaf(result, self.result_place(result, Place::Argument), nested + 1);
             self.lambda_result(value, result).id
         } else if depth > 1 && self.chance(self.chance.lambda_block) {
             let (mut items, completes) = self.limited(depth - 1, |state| state.statements(0, false));
             if completes {
-                let value = self.expr(result, depth - 1, Place::Assign);
+                let value = self.expr(result, depth - 1, self.result_place(result, Place::Assign));
                 let value = self.lambda_result(value, result);
                 items.push(self.add(Expr::Return(Some(value.id))));
             }
             self.add(Expr::Block { items })
         } else {
-            let value = self.expr(result, depth - 1, Place::Argument);
+            let value = self.expr(result, depth - 1, self.result_place(result, Place::Argument));
             let value = self.lambda_result(value, result);
             self.as_body(value)
         };
         self.close_body(body);
-        let id = self.add(Expr::Lambda { params: nodes, body: made });
+        let is_closure = (explicit || nodes.is_empty()) && self.chance(self.own_chance.closure);
+        let id = if is_closure {
+            self.add(Expr::Closure { params: Some(nodes), body: made })
+        } else {
+            self.add(Expr::Lambda { params: nodes, body: made })
+        };
         Some(Made::above(id, want))
     }
 
-    /// What a lambda gives, with a cast where the language would not know the type of a lambda there.
+    /// Where what a lambda gives stands: under a cast, if it is a function whose type the language would not know there.
+    fn result_place(&self, result: TypeId, place: Place) -> Place {
+        let is_function = self.functional_class(result).is_some();
+        if is_function && !self.can(Capability::LambdaResult) { Place::Cast } else { place }
+    }
+
+    /// What a lambda gives, with a cast where the language would not know the type of a function there, or would not convert
+    /// a number.
     fn lambda_result(&mut self, value: Made, result: TypeId) -> Made {
-        let is_lambda = matches!(self.program.exprs[value.id], Expr::Lambda { .. });
-        if is_lambda && !self.can(Capability::LambdaResult) && self.is_denotable(result) {
+        let is_function = matches!(
+            self.program.exprs[value.id],
+            Expr::Lambda { .. } | Expr::Closure { .. } | Expr::Reference { .. }
+        );
+        let is_number = |state: &Self, id| state.roles.scalar(id).map(|scalar| scalar.ty);
+        let is_loose = is_number(self, result).is_some()
+            && (is_number(self, value.ty) != is_number(self, result) || !value.is_exact);
+        let is_template = matches!(self.program.exprs[value.id], Expr::Template { .. });
+        let needs_cast = is_template
+            || is_function && !self.can(Capability::LambdaResult)
+            || is_loose && !self.can(Capability::LooseResults);
+        if needs_cast && self.is_denotable(result) {
             return self.cast(value, result);
         }
         value

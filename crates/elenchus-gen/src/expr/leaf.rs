@@ -61,6 +61,12 @@ impl State<'_> {
             }
             return self.lambda_nested(want, 0, nested);
         }
+        if self.own_chance.has_literals()
+            && nested == 0
+            && let Some(made) = self.collection(want, 0, place)
+        {
+            return Some(made);
+        }
         if want == self.roles.root || Some(want) == self.roles.number {
             let int = self.roles.scalar(self.roles.int)?;
             return Some(self.scalar_literal(int, Place::Argument));

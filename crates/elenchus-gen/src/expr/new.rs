@@ -2,6 +2,7 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{Expr, Slot, TypeUse};
+use elenchus_lang::Capability;
 use elenchus_types::{ClassType, ListId, Substitution, Type, TypeId, VarId};
 
 use crate::declared::{ClassRef, MethodInfo, MethodRef};
@@ -14,6 +15,11 @@ impl State<'_> {
     pub fn new_object(&mut self, want: TypeId, depth: u32, place: Place) -> Option<Made> {
         for _ in 0..2 {
             let Some((class, ty)) = self.draw_maker(want) else { continue };
+            if self.chance(self.own_chance.named_arguments)
+                && let Some(made) = self.new_with_names(class, ty, depth - 1)
+            {
+                return Some(made);
+            }
             let Some(constructor) = self.draw_constructor(class) else { continue };
             return self.finish_new(class, ty, constructor, depth - 1, place == Place::Assign && ty == want);
         }
@@ -23,6 +29,12 @@ impl State<'_> {
     /// An object whose constructor takes little.
     pub fn new_leaf(&mut self, want: TypeId, nested: u32) -> Option<Made> {
         let (class, ty) = self.draw_maker(want)?;
+        if self.chance(self.own_chance.named_arguments)
+            && nested == 0
+            && let Some(made) = self.new_with_names(class, ty, 0)
+        {
+            return Some(made);
+        }
         let constructors = &self.class(class).constructors;
         let least = constructors.iter().copied().min_by_key(|constructor| {
             let info = self.method(*constructor);
@@ -157,7 +169,7 @@ impl State<'_> {
             let wanted = use_of.outer.unwrap_or(declared);
             let here = !self.env.is_static() && self.env.class() == Some(enclosing) && wanted == declared;
             if !here {
-                if !self.is_denotable(wanted) {
+                if !self.is_denotable(wanted) || !self.can(Capability::OuterCreation) {
                     return None;
                 }
                 outer = Some(self.reference_operand(wanted, depth.saturating_sub(1)).id);

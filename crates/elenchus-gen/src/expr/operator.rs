@@ -58,7 +58,8 @@ impl State<'_> {
             };
             let id = self.add(Expr::Unary { op, operand: left.id });
             let ty = self.roles.promoted(left.ty, left.ty);
-            Made { id, ty, is_constant: left.is_constant, is_exact: true }
+            let is_exact = ty == left.ty || self.can(Capability::Promotion);
+            Made { id, ty, is_constant: left.is_constant, is_exact }
         } else {
             let is_shift = is_whole && self.chance(12);
             let op = if is_shift {
@@ -81,7 +82,8 @@ impl State<'_> {
             };
             let id = self.add(Expr::Binary { op, left: left.id, right: right.id });
             let ty = self.roles.promoted(left.ty, if is_shift { left.ty } else { right.ty });
-            Made { id, ty, is_constant: left.is_constant && right.is_constant, is_exact: true }
+            let is_exact = ty == left.ty || self.can(Capability::Promotion);
+            Made { id, ty, is_constant: left.is_constant && right.is_constant, is_exact }
         };
         let fits = if want == primitive && !is_narrow {
             self.world.is_assignable(made.ty, want)

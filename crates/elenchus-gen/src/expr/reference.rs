@@ -2,6 +2,7 @@
 //! that are left out.
 
 use elenchus_ir::{Access, Expr, Receiver, Referent, Slot, TypeUseId};
+use elenchus_lang::Capability;
 use elenchus_types::{ListId, Substitution, Type, TypeId, VarId};
 
 use crate::Rule;
@@ -62,6 +63,7 @@ impl State<'_> {
         function: &FunctionType,
     ) -> Option<Vec<TypeId>> {
         if info.is_vararg
+            || !info.type_params.is_empty() && !self.can(Capability::ReferenceArguments)
             || info.shares_name && self.rule(Rule::ExactMethodReferences)
             || self.world.list(info.params).len() != given.len()
         {

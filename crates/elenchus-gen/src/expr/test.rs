@@ -48,6 +48,18 @@ impl State<'_> {
         Some(Made::exact(id, self.roles.boolean))
     }
 
+    /// `x instanceof T` of a variable that nothing is assigned to: where it holds, the variable is a `T`.
+    pub fn narrowing_test(&mut self) -> Option<(Made, usize, TypeId)> {
+        let (place, below) = self.tested()?;
+        if !self.env.locals[place].is_fixed {
+            return None;
+        }
+        let value = self.read_local(place);
+        let ty = self.write(below);
+        let id = self.add(Expr::InstanceOf { value: value.id, ty });
+        Some((Made::exact(id, self.roles.boolean), place, below))
+    }
+
     /// A variable, and a type below its own that it can be tested for.
     fn tested(&mut self) -> Option<(usize, TypeId)> {
         let count = self.env.locals.len();
@@ -88,6 +100,9 @@ impl State<'_> {
         let free: Vec<VarId> = params.iter().collect();
         if free.is_empty() {
             return self.world.is_subtype(declared, upper).then_some(declared);
+        }
+        if !self.can(Capability::GenericTests) {
+            return None;
         }
         let found = if upper == self.roles.root {
             elenchus_types::Substitution::default()

@@ -108,12 +108,21 @@ impl State<'_> {
         } else {
             self.add_implicit_constructor(class, &types);
         }
+        self.declare_other_constructor(class, types.len());
+        self.mark_beside_named_arguments(class);
+    }
+
+    /// A constructor of a record that calls its canonical one, with another number of parameters.
+    fn declare_other_constructor(&mut self, class: ClassRef, canonical: usize) {
         if self.chance(self.chance.record_constructor) {
             let number = self.between(0, self.config.max_params) as usize;
-            if number == types.len() {
+            if number == canonical {
                 return;
             }
-            let params = (0..number).map(|_| self.draw_type(Spot::Value)).collect();
+            let params: Vec<TypeId> = (0..number).map(|_| self.draw_type(Spot::Value)).collect();
+            if params.len() == 1 && self.is_like_named_arguments(params[0]) {
+                return;
+            }
             let signature = self.constructor_signature(class, params, Access::Unwritten);
             self.declare_method(Some(class), signature);
             for constructor in self.class(class).constructors.clone() {
@@ -122,6 +131,28 @@ impl State<'_> {
                 }
             }
         }
+    }
+
+    /// A constructor of a record with one parameter has another beside it where components can be named: that of the names.
+    fn mark_beside_named_arguments(&mut self, class: ClassRef) {
+        if self.roles.named_arguments.is_none() {
+            return;
+        }
+        for constructor in self.class(class).constructors.clone() {
+            let takes_one = self.world.list(self.method(constructor).params).len() == 1;
+            if let Some(info) = self.method_mut(constructor) {
+                info.is_overloaded |= takes_one;
+                info.shares_name = true;
+            }
+        }
+    }
+
+    /// Whether a type is that of named arguments, or above or below it: alone it would not say which constructor is meant.
+    pub fn is_like_named_arguments(&mut self, ty: TypeId) -> bool {
+        let Some(named) = self.roles.named_arguments else { return false };
+        let named = self.world.class_type(named, &[]);
+        let erased = self.world.erasure(ty);
+        self.world.is_subtype(erased, named) || self.world.is_subtype(named, erased)
     }
 
     fn constructor_signature(&mut self, class: ClassRef, params: Vec<TypeId>, access: Access) -> Signature {
@@ -152,6 +183,7 @@ impl State<'_> {
             type_params: TypeParams::default(),
             params,
             is_vararg: false,
+            has_default: false,
             result: self.roles.unit,
             throws: ListId::EMPTY,
             is_overloaded: false,
@@ -179,6 +211,7 @@ impl State<'_> {
             type_params: TypeParams::default(),
             params: ListId::EMPTY,
             is_vararg: false,
+            has_default: false,
             result,
             throws: ListId::EMPTY,
             is_overloaded: false,

@@ -39,7 +39,12 @@ impl State<'_> {
             let written = self.write(ty);
             self.show_instance(before);
             let name = self.field_name();
-            let access = self.draw_access(class, true);
+            let access = match self.draw_access(class, true) {
+                Access::Public if kind == ClassKind::Record && !self.can(Capability::PublicRecordFields) => {
+                    Access::Private
+                }
+                access => access,
+            };
             let node = self.program.variables.add(ir::Variable {
                 name,
                 modifiers: Modifiers { access, is_static, is_final, ..Modifiers::default() },
@@ -87,7 +92,10 @@ impl State<'_> {
     pub fn declare_components(&mut self, class: ClassRef) {
         let count = self.between(1, 3);
         for place in 0..count {
-            let ty = self.draw_type(Spot::Value);
+            let mut ty = self.draw_type(Spot::Value);
+            if count == 1 && self.is_like_named_arguments(ty) {
+                ty = self.roles.int;
+            }
             let written = self.write(ty);
             let name = self.field_name();
             let node = self.program.variables.add(ir::Variable {
@@ -120,6 +128,7 @@ impl State<'_> {
                 type_params: TypeParams::default(),
                 params: ListId::EMPTY,
                 is_vararg: false,
+                has_default: false,
                 result: ty,
                 throws: ListId::EMPTY,
                 is_overloaded: false,

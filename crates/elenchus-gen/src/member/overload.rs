@@ -21,6 +21,7 @@ impl State<'_> {
                 matches!(info.spelling, Spelling::Own(_))
                     && info.type_params.is_empty()
                     && !info.is_vararg
+                    && !info.has_default
                     && info.owner.is_some_and(|owner| self.class(owner).function.is_none())
             })
             .collect();

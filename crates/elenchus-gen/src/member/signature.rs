@@ -114,6 +114,7 @@ impl State<'_> {
         let throws = signature.throws.iter().map(|thrown| self.write(*thrown)).collect();
         self.env.type_vars.truncate(first);
         self.show_instance(before);
+        let has_default = !in_interface && self.declare_default(&signature, &params);
         let name = self.spell(signature.spelling);
         let is_concrete = signature.kind == MethodKind::Concrete;
         let node = self.program.functions.add(ir::Function {
@@ -150,10 +151,11 @@ impl State<'_> {
             type_params: signature.type_params,
             params: self.world.intern_list(&signature.params),
             is_vararg: signature.is_vararg,
+            has_default,
             result: signature.result,
             throws: self.world.intern_list(&signature.throws),
             is_overloaded: false,
-            shares_name: false,
+            shares_name: has_default,
             is_callable: true,
             is_final: signature.is_final,
             node: Some(node),
@@ -183,6 +185,26 @@ impl State<'_> {
             }
         }
         method
+    }
+
+    /// Gives the last parameter a default value, which is a literal.
+    fn declare_default(&mut self, signature: &Signature, params: &[ir::VariableId]) -> bool {
+        let (Some(ty), Some(param)) = (signature.params.last(), params.last()) else { return false };
+        let has_literal = self.roles.is_primitive(&self.world, *ty) || *ty == self.roles.string;
+        let has_body = matches!(signature.kind, MethodKind::Concrete | MethodKind::Static);
+        if !has_literal
+            || !has_body
+            || signature.is_vararg
+            || signature.is_override
+            || !self.chance(self.own_chance.default_argument)
+        {
+            return false;
+        }
+        let start = std::mem::take(&mut self.env.locals);
+        let value = self.leaf(*ty, crate::expr::Place::Argument, 0);
+        self.env.locals = start;
+        self.program.variables[*param].init = Some(value.id);
+        true
     }
 
     fn declare_params(&mut self, signature: &Signature) -> Vec<ir::VariableId> {

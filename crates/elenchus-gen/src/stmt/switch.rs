@@ -116,10 +116,10 @@ impl State<'_> {
                 let count = if all { names.len() } else { 1 + self.below(names.len()) };
                 let mut place = 0;
                 while place < count {
-                    let mut values = vec![self.name_expr(names[place])];
+                    let mut values = vec![self.enum_label(*class, names[place])];
                     place += 1;
                     if place < count && self.chance(20) {
-                        values.push(self.name_expr(names[place]));
+                        values.push(self.enum_label(*class, names[place]));
                         place += 1;
                     }
                     labels.push(Label::Constants(values));
@@ -166,6 +166,15 @@ impl State<'_> {
             }
         }
         labels
+    }
+
+    /// A constant of an enum, by its name alone where that is looked up in the enum.
+    fn enum_label(&mut self, class: ClassRef, name: Name) -> ir::ExprId {
+        if self.can(Capability::EnumLabels) {
+            return self.name_expr(name);
+        }
+        let receiver = ir::Receiver::Type(self.write_class_name(class));
+        self.add(Expr::Field { receiver, name })
     }
 
     fn type_label(&mut self, ty: TypeId) -> Label {

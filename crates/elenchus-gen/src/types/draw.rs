@@ -39,6 +39,9 @@ impl State<'_> {
         if depth == 0 {
             return self.draw_simple();
         }
+        if depth > 1 && self.chance(self.own_chance.collection_type) {
+            return self.draw_collection(depth - 1);
+        }
         if depth > 1 && self.chance(self.chance.array_type) {
             let element = self.draw_element();
             return self.world.array(element);
@@ -65,6 +68,20 @@ impl State<'_> {
             }
         }
         self.draw_simple()
+    }
+
+    /// A type that literals of collections are of.
+    fn draw_collection(&mut self, depth: u32) -> TypeId {
+        let element = match self.below(4) {
+            0 => self.roles.int_box,
+            1 => self.roles.string,
+            _ => self.draw_type_at(Spot::Argument, depth),
+        };
+        match (self.roles.list, self.roles.map) {
+            (_, Some(map)) if self.chance(35) => self.world.class_type(map, &[self.roles.string, element]),
+            (Some(list), _) => self.world.class_type(list, &[element]),
+            _ => element,
+        }
     }
 
     pub fn draw_primitive(&mut self) -> TypeId {

@@ -14,6 +14,9 @@ pub(super) const ROLES: Roles = Roles {
         Scalar::new("char", ScalarKind::Letter, LiteralForm::Char, 0, 7),
         Scalar::new("boolean", ScalarKind::Boolean, LiteralForm::Bool, 0, 25),
     ],
+    named_arguments: Some("java.util.Map"),
+    list: Some("java.util.List"),
+    map: Some("java.util.Map"),
     library: LibraryUse {
         imported: &["java.lang.", "java.util.", "java.io.", "java.net.", "groovy.lang.", "groovy.util."],
         ..JAVA.library

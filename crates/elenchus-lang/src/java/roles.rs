@@ -34,6 +34,9 @@ pub const ROLES: Roles = Roles {
     second_bound: Some("java.lang.Runnable"),
     enum_class: Some("java.lang.Enum"),
     record_class: Some("java.lang.Record"),
+    named_arguments: None,
+    list: None,
+    map: None,
     exceptions: Some(Exceptions {
         throwable: "java.lang.Throwable",
         exception: "java.lang.Exception",

@@ -18,8 +18,9 @@ pub struct Site {
     pub node: Node,
     /// The type that the place asks for, where it is known.
     pub wanted: Option<TypeId>,
-    /// The function in whose body all of the fault lies. None: it concerns declarations.
-    pub within: Option<FunctionId>,
+    /// The function in whose body, or the field in whose initialiser, all of the fault lies and shows by types alone. None: it
+    /// concerns declarations, or is for flow analysis to find.
+    pub within: Option<Node>,
 }
 
 /// All places of a program, in the order of the source.
@@ -104,17 +105,18 @@ fn extended(program: &Program, checked: &Checked) -> FxHashSet<Node> {
 
 impl Finder<'_> {
     fn add(&mut self, kind: FaultKind, node: Node, wanted: Option<TypeId>) {
-        let within = self.body_around(node);
+        let within =
+            self.body_around(node).filter(|_| !matches!(kind, FaultKind::Final | FaultKind::Exception));
         self.sites.push(Site { kind, node, wanted, within });
     }
 
-    /// The outermost function whose body a node is in.
-    fn body_around(&self, node: Node) -> Option<FunctionId> {
+    /// The outermost function whose body, or field whose initialiser, a node is in.
+    fn body_around(&self, node: Node) -> Option<Node> {
         let mut found = None;
         let mut below = node;
         while let Some(&parent) = self.parents.get(&below) {
-            if let (Node::Function(id), Node::Expr(_)) = (parent, below) {
-                found = Some(id);
+            if let (Node::Function(_) | Node::Variable(_), Node::Expr(_)) = (parent, below) {
+                found = Some(parent);
             }
             below = parent;
         }
@@ -304,7 +306,7 @@ impl Finder<'_> {
                 kind: FaultKind::Returned,
                 node: Node::Expr(body),
                 wanted,
-                within: Some(id),
+                within: Some(node),
             });
         }
     }

@@ -6,3 +6,4 @@ mod fault;
 mod graph;
 mod resolve;
 mod support;
+mod witness;

@@ -53,7 +53,8 @@ impl Dialect for Java {
             | Rule::FiniteLayout
             | Rule::StaticParameters
             | Rule::BoundByReference
-            | Rule::LiteralConstants => false,
+            | Rule::LiteralConstants
+            | Rule::NothingHidden => false,
         }
     }
 
@@ -131,6 +132,21 @@ impl Dialect for Java {
         writer.close("}");
         writer.close("}");
         Layout { file: format!("{class}.java"), text: writer.finish(), match_line, arm_lines }
+    }
+
+    fn main(&self, program: &PatternProgram, value: &str, guards: &[bool]) -> Option<String> {
+        let guards: String = guards.iter().map(|guard| format!(", {guard}")).collect();
+        program.parameters.is_empty().then(|| {
+            format!(
+                "\nfinal class Main {{\n    @SuppressWarnings({{\"unchecked\", \"rawtypes\"}})\n    public static void \
+                 main(String[] arguments) {{\n        System.out.println(Case0.test({value}{guards}));\n    }}\n}}\n"
+            )
+        })
+    }
+
+    /// Raw: what a constructor hides has no name.
+    fn construct(&self, constructor: &Constructor, arguments: &[String]) -> Option<String> {
+        Some(format!("new Case0.{}({})", identifier(JAVA, &constructor.name), arguments.join(", ")))
     }
 
     fn print_pattern(&self, program: &PatternProgram, pattern: &Pattern) -> String {

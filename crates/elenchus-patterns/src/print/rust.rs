@@ -43,7 +43,7 @@ impl Dialect for Rust {
             | Rule::LiteralConstants
             | Rule::NonemptyMatch => true,
             // Constructors constrain nothing, and an arm that is not reached is only a lint.
-            Rule::PossibleArms | Rule::UndominatedArms => false,
+            Rule::PossibleArms | Rule::UndominatedArms | Rule::NothingHidden => false,
         }
     }
 

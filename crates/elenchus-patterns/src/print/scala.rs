@@ -39,7 +39,7 @@ impl Dialect for Scala {
         match rule {
             Rule::NonemptyMatch => true,
             // SLS 8.1.6: "constructor cannot be instantiated to expected type".
-            Rule::PossibleArms => level.major() == 2,
+            Rule::PossibleArms | Rule::NothingHidden => level.major() == 2,
             _ => false,
         }
     }
@@ -98,6 +98,23 @@ impl Dialect for Scala {
         writer.dedent();
         writer.close("}");
         Layout { file: format!("case{index}.scala"), text: writer.finish(), match_line, arm_lines }
+    }
+
+    fn main(&self, program: &PatternProgram, value: &str, guards: &[bool]) -> Option<String> {
+        let scrutinee = ty(&program.declarations, &program.scrutinee, &program.parameters);
+        let guards: String = guards.iter().map(|guard| format!(", {guard}")).collect();
+        program.parameters.is_empty().then(|| {
+            format!(
+                "\nobject Main {{\n    import Case0._\n    def main(arguments: Array[String]): Unit = {{\n        val x: \
+                 {scrutinee} = {value}\n        println(test(x{guards}))\n    }}\n}}\n"
+            )
+        })
+    }
+
+    fn construct(&self, constructor: &Constructor, arguments: &[String]) -> Option<String> {
+        let name = identifier(SCALA, &constructor.name);
+        let unit = constructor.form == ConstructorForm::Unit;
+        Some(if unit { name.into_owned() } else { format!("{name}({})", arguments.join(", ")) })
     }
 
     fn print_pattern(&self, program: &PatternProgram, pattern: &Pattern) -> String {

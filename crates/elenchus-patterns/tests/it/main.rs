@@ -11,3 +11,4 @@ mod figures;
 mod oracle;
 mod profile;
 mod programs;
+mod prove;

@@ -46,6 +46,9 @@ pub const TOY: Language = Language::new(&Definition {
         second_bound: None,
         enum_class: None,
         record_class: None,
+        named_arguments: None,
+        list: None,
+        map: None,
         exceptions: None,
         library: LibraryUse {
             classes: &[

@@ -8,8 +8,35 @@ use clap::{Args, Subcommand};
 pub enum BenchOf {
     /// Compare our checker with a compiler on programs with one small random edit each
     Check(BenchCheck),
+    /// Measure the mutations of programs against generating them, on one thread
+    Mutate(BenchMutate),
     /// Measure the models of the Bonsai paper against its figures
     Model(BenchModel),
+    /// Measure how long it takes to make pattern matches and to judge them
+    Patterns(BenchPatterns),
+}
+
+#[derive(Debug, Args)]
+pub struct BenchPatterns {
+    /// How many matches of each language and strategy
+    #[arg(long, value_name = "N", default_value_t = 3000)]
+    pub cases: u64,
+    /// The seed
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
+    pub seed: u64,
+}
+
+#[derive(Debug, Args)]
+pub struct BenchMutate {
+    /// How many programs
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    pub cases: u64,
+    /// The seed
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
+    pub seed: u64,
+    /// The language level of the programs
+    #[arg(long, value_name = "NUMBER", default_value = "25")]
+    pub level: String,
 }
 
 #[derive(Debug, Args)]
@@ -65,7 +92,9 @@ Examples:
   elenchus bench --compiler rust --json
   elenchus bench --compiler kotlin --programs bench/programs/kotlin --cases 400
   elenchus bench check --compiler java@25          our checker of programs against javac
-  elenchus bench model --json                      the models of the Bonsai paper, against its figures")]
+  elenchus bench mutate                            the mutations against generating programs
+  elenchus bench model --json                      the models of the Bonsai paper, against its figures
+  elenchus bench patterns                          how fast matches are made and judged")]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Bench {
     #[command(subcommand)]

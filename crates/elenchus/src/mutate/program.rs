@@ -4,6 +4,7 @@ use elenchus_case::{Expectation, Place, Printed, Program as CaseProgram, Provena
 use elenchus_check::{At, Rejection, Verdict, check, readings};
 use elenchus_ir::{Node, Program, features, write};
 use elenchus_lang::{Level, Source};
+use elenchus_mutate::Witness;
 use elenchus_print::{PrintOptions, PrintedProgram, header, print_java};
 use elenchus_reduce::{Candidate, Goal, Reducer};
 
@@ -15,6 +16,8 @@ pub struct Mutated {
     pub candidate: Candidate,
     /// What our checker says of it; nothing, if it accepts it.
     pub rejections: Vec<Rejection>,
+    /// Where the fault was put, if one was.
+    pub fault: Option<Node>,
     /// The kind of fault, or of what a name could mean.
     pub kind: Option<&'static str>,
     pub settings: Arc<[String]>,
@@ -72,9 +75,18 @@ impl CaseProgram for Mutated {
         Box::new(reducer.smaller(&self.candidate).map(move |candidate| {
             let rejections = check(&candidate.program, &base, options(self.level)).rejections;
             let settings = Arc::clone(&self.settings);
-            let smaller = Mutated { candidate, rejections, kind: self.kind, settings, level: self.level };
+            // What it was put into may be gone.
+            let (fault, kind) = (None, self.kind);
+            let smaller = Mutated { candidate, rejections, fault, kind, settings, level: self.level };
             Box::new(smaller) as Box<dyn CaseProgram>
         }))
+    }
+
+    fn witness(&self) -> Option<Source> {
+        let fault = self.fault.or_else(|| Some(self.rejections.first()?.node))?;
+        let Witness { program, main } = elenchus_mutate::witness(self.program(), fault)?;
+        let text = print_java(&program, PrintOptions::default()).text;
+        Some(Source { main: Some(main), ..Source::single("Witness.java", text) })
     }
 
     fn size(&self) -> usize {

@@ -7,6 +7,8 @@
 
 mod bare;
 mod model;
+mod mutate;
+mod patterns;
 mod programs;
 
 use std::sync::Arc;
@@ -33,6 +35,17 @@ pub fn run(arguments: &Bench, config: &Config, registry: &Registry, output: &Out
     match &arguments.what {
         Some(BenchOf::Check(arguments)) => return agreement::run(arguments, registry, output),
         Some(BenchOf::Model(arguments)) => return model::run(arguments, output),
+        Some(BenchOf::Mutate(arguments)) => {
+            mutate::run(arguments, config, &mut |measurement| {
+                if output.is_json() {
+                    output.json_line(&measurement)
+                } else {
+                    output.text(&measurement.text())
+                }
+            })?;
+            return Ok(Verdict::NothingFound);
+        }
+        Some(BenchOf::Patterns(arguments)) => return patterns::run(arguments, output),
         None => {}
     }
     if arguments.cases == 0 {
@@ -129,7 +142,7 @@ impl Comparison {
         let subject: Arc<dyn Subject> =
             Arc::new(Examined::new(Arc::clone(&self.compiler), Limits::default()));
         let campaign = Campaign {
-            stop: Stop::Cases(self.cases),
+            stop: Stop::after_cases(self.cases),
             jobs: self.jobs,
             ..Campaign::new(
                 Arc::clone(&self.engine),

@@ -32,12 +32,14 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
     let groups = by_language(&*engine, compilers, arguments.level.as_deref())?;
     let mut store = Store::open(&settings.store)?;
     for compiler in groups.iter().flat_map(|group| &group.compilers) {
+        output.note(&format!("trying {}", compiler.id()));
         Examiner::new(Arc::clone(compiler), settings.limits.clone()).try_out()?;
     }
 
     let cancel = interrupt::flag();
     let mut total: Option<Summary> = None;
-    let time_each = settings.time / u32::try_from(groups.len()).unwrap_or(1).max(1);
+    let languages = u32::try_from(groups.len()).unwrap_or(1).max(1);
+    let stop = Stop { cases: settings.cases, time: settings.time.map(|time| time / languages) };
     for Group { level, compilers } in groups {
         let names: Vec<String> = compilers.iter().map(|compiler| compiler.id().to_string()).collect();
         let subjects = compilers
@@ -46,7 +48,7 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
             .collect();
         let campaign = Campaign {
             shard: settings.shard,
-            stop: settings.cases.map_or(Stop::Time(time_each), Stop::Cases),
+            stop,
             jobs: settings.jobs.unwrap_or_else(cores),
             generate_one_in: settings.generate_share,
             selftest: arguments.selftest,
@@ -58,7 +60,7 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
             engine.name(),
             names.join(" and "),
             settings.seed,
-            settings.how_much(time_each),
+            how_much(stop),
             settings.store.display(),
         ));
         let summary = run_one(&campaign, &mut store, &cancel)?;
@@ -94,7 +96,9 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
         Some(path) => signatures(&Store::open_to_read(path)?)?,
         None => BTreeSet::new(),
     };
-    let is_new = |group: &&FoundGroup<'_>| group.state == State::New && !before.contains(&group.signature);
+    let is_new = |group: &&FoundGroup<'_>| {
+        group.kind.fails() && group.state == State::New && !before.contains(&group.signature)
+    };
     let has_new = groups.iter().any(|group| is_new(&group));
     if output.is_json() {
         output.result(&total, String::new)?;
@@ -112,7 +116,11 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
     if total.cases > 0 && without_verdict == total.cases {
         bail!("no answer was a verdict: {}", total.infra.as_deref().unwrap_or("nobody knows why"));
     }
-    let fails = if arguments.fail_on == "new" { has_new } else { !total.findings.is_empty() };
+    let fails = if arguments.fail_on == "new" {
+        has_new
+    } else {
+        total.findings.iter().any(|found| found.kind.fails())
+    };
     Ok(match total.stopped {
         StopReason::Cancelled => Verdict::Stopped,
         StopReason::Finished | StopReason::TimeUp if fails => Verdict::Findings,
@@ -144,7 +152,7 @@ const MOST_JOBS: usize = 1024;
 struct Settings {
     seed: u64,
     cases: Option<u64>,
-    time: Duration,
+    time: Option<Duration>,
     shard: Shard,
     /// `None` for one for each core.
     jobs: Option<usize>,
@@ -180,7 +188,7 @@ impl Settings {
         Ok(Settings {
             seed: arguments.seed.unwrap_or(defaults.seed),
             cases: arguments.cases,
-            time: arguments.time.unwrap_or(Duration::from_mins(1)),
+            time: arguments.time.or(arguments.cases.is_none().then_some(Duration::from_mins(1))),
             shard,
             jobs,
             store: arguments.store.clone().unwrap_or_else(|| defaults.store.clone()),
@@ -188,12 +196,14 @@ impl Settings {
             limits,
         })
     }
+}
 
-    fn how_much(&self, time: Duration) -> String {
-        match self.cases {
-            Some(cases) => format!("{cases} cases"),
-            None => format!("for {}", humantime::format_duration(time)),
-        }
+fn how_much(stop: Stop) -> String {
+    let cases = stop.cases.map(|cases| format!("{cases} cases"));
+    let time = stop.time.map(|time| format!("for {}", humantime::format_duration(time)));
+    match (cases, time) {
+        (Some(cases), Some(time)) => format!("{cases}, {time} at most"),
+        (one, other) => one.or(other).unwrap_or_default(),
     }
 }
 

@@ -14,9 +14,13 @@ use elenchus_patterns::text::parse;
 use crate::Verdict;
 use crate::cli::{PatternsAction, PatternsJudge, PatternsPrint};
 use crate::output::Output;
+use crate::registry::Registry;
 
-pub fn run(action: &PatternsAction, output: &Output) -> Result<Verdict> {
+mod prove;
+
+pub fn run(action: &PatternsAction, registry: &Registry, output: &Output) -> Result<Verdict> {
     match action {
+        PatternsAction::Prove(arguments) => prove::run(arguments, registry, output),
         PatternsAction::Judge(arguments) => judge(arguments, output),
         PatternsAction::Print(arguments) => print(arguments, output),
     }

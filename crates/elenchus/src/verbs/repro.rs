@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
-use elenchus_campaign::{Finding, Store, judge};
+use elenchus_campaign::{Finding, Judgement, State, Store, judge, signature};
 use elenchus_compilers::{Compiler, Examiner, Limits, Observation};
 use serde::Serialize;
 
@@ -15,8 +15,10 @@ use crate::output::Output;
 use crate::registry::Registry;
 
 pub fn run(arguments: &Repro, config: &Config, registry: &Registry, output: &Output) -> Result<Verdict> {
-    let store = Store::open_to_read(arguments.store.path(config))?;
-    let mut finding = store.finding(&arguments.id)?;
+    let path = arguments.store.path(config);
+    let store = Store::open_to_read(path)?;
+    let found = store.finding(&arguments.id)?;
+    let mut finding = found.clone();
     if let Some(reduction) = store.reductions()?.get(&finding.id) {
         finding = finding.reduced(reduction);
     }
@@ -39,6 +41,9 @@ pub fn run(arguments: &Repro, config: &Config, registry: &Registry, output: &Out
     let seen_again =
         judge(&finding.expectation, &outcome, compiler.promises()).kinds().contains(&finding.kind);
 
+    if arguments.compiler.is_none() {
+        note_whether_seen(&found, seen_again, &mut Store::open(path)?)?;
+    }
     let observed = Finding { outcome, ..finding.clone() };
     let reproduction = Reproduction {
         id: finding.id.to_string(),
@@ -51,6 +56,18 @@ pub fn run(arguments: &Repro, config: &Config, registry: &Registry, output: &Out
     };
     output.result(&reproduction, || reproduction.text())?;
     Ok(if seen_again { Verdict::Findings } else { Verdict::NothingFound })
+}
+
+/// A group whose finding its own compiler shows no longer is marked so, until it does again.
+fn note_whether_seen(finding: &Finding, seen: bool, store: &mut Store) -> Result<()> {
+    let signature = signature(finding);
+    let state = match (seen, store.judgements()?.get(&signature).map(|judgement| judgement.state)) {
+        (false, None | Some(State::New)) => State::NoLongerSeen,
+        (true, Some(State::NoLongerSeen)) => State::New,
+        // What a person has said stays.
+        _ => return Ok(()),
+    };
+    Ok(store.judge(&signature, &Judgement { state, note: String::new() })?)
 }
 
 #[derive(Serialize)]

@@ -121,6 +121,32 @@ fn a_compiler_that_cannot_be_used_as_asked_is_no_campaign() {
     assert!(ran.stderr.contains("nonsense") || ran.stderr.contains("nightly"), "{}", ran.stderr);
 }
 
+/// What its own compiler does not show any more is marked so, and no longer once it does again.
+#[test]
+fn a_finding_that_is_gone_is_marked() {
+    let tool = Tool::new();
+    let victim = victim(&tool, "inexhaustive");
+    let compile = |victim: &str| {
+        install(fake("rust", "crash").unwrap(), &tool.path("fake"), &real_rustc(), victim).unwrap();
+    };
+    let state = || {
+        let (_, listed) = tool.json(&["findings"]);
+        listed["groups"][0]["state"].as_str().unwrap().to_owned()
+    };
+    compile(&victim);
+    let compiler = format!("rust={}", tool.path("fake").display());
+    let (_, summary) =
+        tool.json(&["fuzz", "--compiler", &compiler, "--level", "2021", "--cases", "40", "--no-reduce"]);
+    let id = summary["findings"][0]["id"].as_str().unwrap();
+    assert_eq!(state(), "new");
+    compile("nobody");
+    assert_eq!(tool.run(&["repro", id]).code, Some(0));
+    assert_eq!(state(), "no_longer_seen");
+    compile(&victim);
+    assert_eq!(tool.run(&["repro", id]).code, Some(1));
+    assert_eq!(state(), "new");
+}
+
 /// The script of a real finding shows it to somebody who has only the compiler.
 #[test]
 fn the_script_of_a_finding_calls_the_compiler() {

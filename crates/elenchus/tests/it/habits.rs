@@ -84,3 +84,14 @@ fn hints_name_the_store() {
         assert_eq!(other.code, Some(2), "{}", other.stdout);
     }
 }
+
+/// A campaign with two limits ends at the first of them.
+#[test]
+fn cases_and_time_are_both_limits() {
+    let tool = Tool::new();
+    let (_, few) = tool.json(&["fuzz", "--compiler", "rust", "--cases", "30", "--time", "10m"]);
+    assert_eq!((&few["cases"], &few["stopped"]), (&30.into(), &"finished".into()));
+    let (_, short) =
+        tool.json(&["fuzz", "--compiler", "rust", "--cases", "100000000", "--time", "1s", "--seed", "1"]);
+    assert_eq!(short["stopped"], "time_up");
+}

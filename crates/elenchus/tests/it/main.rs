@@ -9,6 +9,7 @@ mod contract;
 mod docs;
 mod fakes;
 mod generate;
+mod groovy;
 mod habits;
 mod killed;
 mod known;

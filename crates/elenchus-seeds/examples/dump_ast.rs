@@ -1,5 +1,5 @@
 //! Compares the types that we give to the expressions of Swift seeds with those that the compiler gives them:
-//! `agreement SEEDS DUMPS`.
+//! `dump_ast SEEDS DUMPS`.
 //!
 //! `SEEDS` is a directory that `elenchus seeds import` wrote. `DUMPS` holds for each of its files what
 //! `swift-frontend -dump-ast` prints for it, under the same name with `.ast` behind it. An expression is found again by

@@ -1,0 +1,485 @@
+//! What Groovy forbids though Java allows it, or leaves open: looked for in a program whose twin has types.
+
+use elenchus_ir::{
+    Expr, ExprId, FunctionId, Name, Node, Program, Receiver, Slot, TypeUse, TypeUseId, VariableId,
+};
+use elenchus_types::{Type, TypeId};
+use rustc_hash::FxHashSet;
+
+use crate::groovy::Standing;
+use crate::java::{Checked, Executable, Local, Meaning};
+
+macro_rules! own_rules {
+    ($($(#[$doc:meta])* $rule:ident = $name:literal, $standing:ident;)*) => {
+        /// A rule of Groovy's own.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum OwnRule { $($(#[$doc])* $rule,)* }
+
+        impl OwnRule {
+            pub const EVERY: &'static [OwnRule] = &[$(OwnRule::$rule,)*];
+
+            pub fn name(self) -> &'static str {
+                match self { $(OwnRule::$rule => $name,)* }
+            }
+
+            pub fn standing(self) -> Standing {
+                match self { $(OwnRule::$rule => Standing::$standing,)* }
+            }
+        }
+    };
+}
+
+own_rules! {
+    /// A character goes to no number, and is no operand of arithmetic.
+    CharIsNoNumber = "char-is-no-number", Unknown;
+    /// A cast does not box a primitive value to go above its box.
+    BoxingCast = "boxing-cast", Error;
+    /// What a lambda gives is not converted to another number.
+    LooseResult = "loose-result", Unknown;
+    /// A lambda or reference that a lambda gives, or a branch is, has no target.
+    FunctionWithoutCast = "function-without-cast", Unknown;
+    /// A name that is called means the local variable of that name.
+    LocalIsCalled = "local-is-called", Unknown;
+    /// `e.new Inner()` is not found by that name everywhere.
+    OuterCreation = "outer-creation", Unknown;
+    /// A `switch` has no type of its own.
+    SwitchOperand = "switch-operand", Unknown;
+    /// Type arguments in a test.
+    GenericTest = "generic-test", Unknown;
+    /// Type arguments and types that are left out are inferred in a way that is not Java's.
+    Inferred = "inferred", Unknown;
+    /// Whole numbers divide to a `BigDecimal`.
+    WholeDivision = "whole-division", Unknown;
+    /// What a variable holds, not what was declared, decides which of several methods is called.
+    FlowTypedArgument = "flow-typed-argument", Unknown;
+    /// A record's constructor with one parameter stands beside the one that takes names.
+    NamesBesideOne = "names-beside-one", Unknown;
+    /// A raw type, of which much is let through.
+    RawType = "raw-type", Unknown;
+    /// A statement where a value is wanted, a local class, a pattern.
+    NotInGroovy = "not-in-groovy", Unknown;
+    /// A compound assignment that narrows.
+    NarrowingAssignment = "narrowing-assignment", Unknown;
+    /// A bare `null` for a method of the library, beside which there may be one that Groovy adds.
+    AddedMethod = "added-method", Unknown;
+    /// A type through a generic one around it: not before 6.
+    GenericOuter = "generic-outer", Unknown;
+}
+
+/// The rules that a program breaks, with places.
+pub(super) fn broken(program: &Program, twin: &Program, checked: &mut Checked) -> Vec<(Node, OwnRule)> {
+    let parents = twin.parents();
+    let mut finder = Finder {
+        program,
+        twin,
+        checked,
+        found: Vec::new(),
+        locals: Locals::of(twin),
+        bare: bare_types(twin),
+    };
+    for node in twin.written_nodes() {
+        match node {
+            Node::Expr(id) => finder.expression(id, parents.get(&node).copied()),
+            Node::Type(id) => finder.type_use(id),
+            Node::Variable(id) => finder.variable(id),
+            Node::Function(id) => finder.function(id),
+            _ => {}
+        }
+    }
+    finder.found
+}
+
+struct Finder<'f> {
+    program: &'f Program,
+    twin: &'f Program,
+    checked: &'f mut Checked,
+    found: Vec<(Node, OwnRule)>,
+    locals: Locals,
+    bare: FxHashSet<TypeUseId>,
+}
+
+/// Types that have no arguments where they stand, and are not raw for that: of a creation, before static members, around others.
+fn bare_types(twin: &Program) -> FxHashSet<TypeUseId> {
+    let mut bare = FxHashSet::default();
+    for id in twin.exprs.ids() {
+        match &twin.exprs[id] {
+            Expr::New { class, .. } => {
+                bare.insert(*class);
+            }
+            Expr::Call { receiver, .. } | Expr::Field { receiver, .. } | Expr::Reference { receiver, .. } => {
+                if let Receiver::Type(ty) | Receiver::Super(Some(ty)) = receiver {
+                    bare.insert(*ty);
+                }
+            }
+            _ => {}
+        }
+    }
+    for id in twin.types.ids() {
+        if let TypeUse::Named { outer: Some(outer), .. } = twin.types[id] {
+            bare.insert(outer);
+        }
+    }
+    for id in twin.classes.ids() {
+        bare.extend(&twin.classes[id].permits);
+    }
+    bare
+}
+
+/// What is known of local variables by their declarations alone.
+#[derive(Default)]
+struct Locals {
+    names: FxHashSet<Name>,
+    /// Parameters that nothing is assigned to.
+    settled: FxHashSet<VariableId>,
+}
+
+impl Locals {
+    fn of(twin: &Program) -> Locals {
+        let (mut locals, mut params, mut assigned) = (Locals::default(), Vec::new(), FxHashSet::default());
+        for id in twin.functions.ids() {
+            params.extend(&twin.functions[id].params);
+        }
+        for id in twin.exprs.ids() {
+            match &twin.exprs[id] {
+                Expr::Lambda { params: of_lambda, .. } => params.extend(of_lambda),
+                Expr::Let(variable)
+                | Expr::ForEach { variable, .. }
+                | Expr::InstanceOfBinding { variable, .. } => {
+                    locals.names.insert(twin.variables[*variable].name);
+                }
+                Expr::Assign { target: operand, .. } | Expr::Unary { operand, .. } => {
+                    if let Expr::Name(name) = twin.exprs[*operand] {
+                        assigned.insert(name);
+                    }
+                }
+                _ => {}
+            }
+        }
+        locals.names.extend(params.iter().map(|param| twin.variables[*param].name));
+        locals.names.extend(twin.catches.ids().map(|id| twin.catches[id].name));
+        params.retain(|param| !assigned.contains(&twin.variables[*param].name));
+        locals.settled.extend(params);
+        locals
+    }
+}
+
+impl Finder<'_> {
+    fn type_use(&mut self, id: TypeUseId) {
+        let TypeUse::Named { outer, args, .. } = &self.twin.types[id] else { return };
+        let is_applied = |outer: &TypeUseId| matches!(&self.twin.types[*outer], TypeUse::Named { args, .. } if !args.is_empty());
+        if outer.as_ref().is_some_and(is_applied) {
+            self.found.push((Node::Type(id), OwnRule::GenericOuter));
+        }
+        let is_raw = args.is_empty()
+            && self.checked.elaboration.type_of_use(id).is_some_and(|ty| self.checked.world.is_raw(ty));
+        if is_raw && !self.bare.contains(&id) {
+            self.found.push((Node::Type(id), OwnRule::RawType));
+        }
+    }
+
+    fn expression(&mut self, id: ExprId, parent: Option<Node>) {
+        let twin = self.twin;
+        // What was added for the twin's sake is nowhere in the program.
+        let is_own = id.index() < self.program.exprs.len();
+        match &twin.exprs[id] {
+            Expr::Cast { value, ty } => self.cast(id, *value, *ty),
+            Expr::Lambda { body, .. } => self.lambda(id, *body),
+            Expr::Binary { op, left, right } if is_own => self.binary(id, *op, *left, *right),
+            Expr::Assign { op: None, target, value } => {
+                if let Some(wanted) = self.type_of(*target) {
+                    self.conversion(*value, wanted);
+                }
+            }
+            Expr::Assign { op: Some(_), target, .. } if self.is_narrow(*target) => {
+                self.note(id, OwnRule::NarrowingAssignment);
+            }
+            Expr::Call { receiver, name, type_args, args } => {
+                if *receiver == Receiver::Unqualified && self.is_local_name(*name) {
+                    self.note(id, OwnRule::LocalIsCalled);
+                }
+                self.arguments(id, args);
+                if is_own && matches!(self.program.exprs[id], Expr::Call { .. }) {
+                    self.inferred(id, type_args);
+                    self.overloaded(id, args);
+                }
+            }
+            Expr::New { outer, class_args, type_args, args, .. } => {
+                if outer.is_some() {
+                    self.note(id, OwnRule::OuterCreation);
+                }
+                if class_args.is_omitted() {
+                    self.note(id, OwnRule::Inferred);
+                }
+                self.inferred(id, type_args);
+                self.arguments(id, args);
+                self.overloaded(id, args);
+            }
+            Expr::Delegate { args, .. } => {
+                self.arguments(id, args);
+                self.overloaded(id, args);
+            }
+            Expr::Reference { type_args, .. } => self.inferred(id, type_args),
+            Expr::InstanceOf { ty, .. } if self.has_arguments(*ty) => self.note(id, OwnRule::GenericTest),
+            Expr::LocalClass(_) => self.note(id, OwnRule::NotInGroovy),
+            Expr::Block { .. } | Expr::Try { .. } if self.type_of(id).is_some_and(|ty| !self.is_void(ty)) => {
+                self.note(id, OwnRule::NotInGroovy);
+            }
+            Expr::Switch { cases, .. } => self.switch(id, parent, cases),
+            Expr::If { then, otherwise: Some(otherwise), .. }
+                if self.checked.elaboration.type_of(id).is_some() =>
+            {
+                for branch in [*then, *otherwise] {
+                    self.function_branch(branch);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn variable(&mut self, id: VariableId) {
+        let wanted = self.checked.elaboration.type_of_variable(id);
+        if let (Some(value), Some(wanted)) = (self.twin.variables[id].init, wanted) {
+            self.conversion(value, wanted);
+        }
+    }
+
+    /// What a function gives.
+    fn function(&mut self, id: FunctionId) {
+        let function = &self.twin.functions[id];
+        let (Slot::Written(result), Some(body)) = (function.result, function.body) else { return };
+        let Some(wanted) = self.checked.elaboration.type_of_use(result) else { return };
+        for value in self.given_by(body) {
+            self.conversion(value, wanted);
+        }
+    }
+
+    /// A value that goes where another type is wanted.
+    fn conversion(&mut self, value: ExprId, wanted: TypeId) {
+        let is_char = |finder: &mut Self, ty| match finder.checked.world.get(ty) {
+            Type::Primitive(_) => finder.primitive(ty) == Some("char"),
+            _ => finder.checked.world.unboxed(ty).is_some_and(|ty| finder.primitive(ty) == Some("char")),
+        };
+        let Some(given) = self.type_of(value) else { return };
+        let wants_number = self.primitive(wanted).is_some_and(|name| name != "char");
+        if wants_number && is_char(self, given) {
+            self.note(value, OwnRule::CharIsNoNumber);
+        }
+    }
+
+    fn arguments(&mut self, id: ExprId, args: &[ExprId]) {
+        let Some(resolved) = self.checked.elaboration.resolved(id.into()) else { return };
+        let params = resolved.params.clone();
+        for (arg, param) in args.iter().zip(params) {
+            let wanted = match self.checked.world.get(param) {
+                Type::Array(element) if self.type_of(*arg) != Some(param) => element,
+                _ => param,
+            };
+            self.conversion(*arg, wanted);
+        }
+    }
+
+    fn note(&mut self, id: ExprId, rule: OwnRule) {
+        self.found.push((Node::Expr(id), rule));
+    }
+
+    fn type_of(&self, id: ExprId) -> Option<TypeId> {
+        self.checked.elaboration.type_of(id)
+    }
+
+    /// The name of a primitive type, of a value of that type.
+    fn number(&self, id: ExprId) -> Option<&'static str> {
+        self.primitive(self.type_of(id)?)
+    }
+
+    fn is_narrow(&self, id: ExprId) -> bool {
+        matches!(self.number(id), Some("byte" | "short" | "float" | "char"))
+    }
+
+    fn primitive(&self, ty: TypeId) -> Option<&'static str> {
+        match self.checked.world.get(ty) {
+            Type::Primitive(primitive) => {
+                Some(self.checked.world.language().primitives()[usize::from(primitive.0)])
+            }
+            _ => None,
+        }
+    }
+
+    fn cast(&mut self, id: ExprId, value: ExprId, ty: TypeUseId) {
+        let (Some(from), Some(to)) = (self.type_of(value), self.checked.elaboration.type_of_use(ty)) else {
+            return;
+        };
+        let Type::Primitive(primitive) = self.checked.world.get(from) else { return };
+        let world = &mut self.checked.world;
+        let is_fine = matches!(world.get(to), Type::Primitive(_))
+            || world.boxed(primitive) == Some(to)
+            || to == world.root();
+        if !is_fine {
+            self.note(id, OwnRule::BoxingCast);
+        }
+    }
+
+    /// What a lambda gives.
+    fn lambda(&mut self, id: ExprId, body: ExprId) {
+        let Some(target) = self.checked.elaboration.target(id) else { return };
+        let Some(descriptor) = self.checked.world.descriptor(target) else { return };
+        let results = self.given_by(body);
+        let wanted = descriptor.result;
+        for result in results {
+            self.function_branch(result);
+            let Some(given) = self.type_of(result) else { continue };
+            let world = &mut self.checked.world;
+            let plain = |world: &mut elenchus_types::World, ty| match world.get(ty) {
+                Type::Primitive(_) => Some(ty),
+                _ => world.unboxed(ty),
+            };
+            let (given, wanted) = (plain(world, given), plain(world, wanted));
+            if wanted.is_some() && given != wanted {
+                self.note(result, OwnRule::LooseResult);
+            }
+        }
+    }
+
+    /// The values that a body gives.
+    fn given_by(&self, body: ExprId) -> Vec<ExprId> {
+        if !matches!(self.twin.exprs[body], Expr::Block { .. }) {
+            return vec![body];
+        }
+        let mut results = Vec::new();
+        self.returned(body.into(), &mut results);
+        results
+    }
+
+    /// The values that a block returns, those of functions within it left out.
+    fn returned(&self, node: Node, found: &mut Vec<ExprId>) {
+        if let Node::Expr(id) = node {
+            match &self.twin.exprs[id] {
+                Expr::Return(Some(value)) => found.push(*value),
+                Expr::Lambda { .. } | Expr::LocalClass(_) => return,
+                _ => {}
+            }
+        }
+        if matches!(node, Node::Class(_)) {
+            return;
+        }
+        self.twin.for_each_child(node, |child| self.returned(child, found));
+    }
+
+    fn function_branch(&mut self, id: ExprId) {
+        if matches!(self.twin.exprs[id], Expr::Lambda { .. } | Expr::Reference { .. }) {
+            self.note(id, OwnRule::FunctionWithoutCast);
+        }
+    }
+
+    fn binary(&mut self, id: ExprId, op: elenchus_ir::Binary, left: ExprId, right: ExprId) {
+        use elenchus_ir::Binary;
+        let sides = [self.number(left), self.number(right)];
+        let is_text = self.type_of(id).is_some_and(|ty| self.primitive(ty).is_none());
+        if !is_text && !matches!(op, Binary::Equal | Binary::NotEqual) && sides.contains(&Some("char")) {
+            self.note(id, OwnRule::CharIsNoNumber);
+        }
+        let is_whole = |name: Option<&str>| matches!(name, Some("byte" | "short" | "int" | "long"));
+        if op == Binary::Divide && sides.into_iter().all(is_whole) {
+            self.note(id, OwnRule::WholeDivision);
+        }
+    }
+
+    fn inferred(&mut self, id: ExprId, type_args: &Slot<Vec<TypeUseId>>) {
+        let is_generic = self
+            .checked
+            .elaboration
+            .resolved(id.into())
+            .is_some_and(|resolved| !resolved.type_args.is_empty());
+        if type_args.is_omitted() && is_generic {
+            self.note(id, OwnRule::Inferred);
+        }
+    }
+
+    /// A method beside others of its name and number of parameters: the arguments have to say which is meant, as they are.
+    fn overloaded(&mut self, id: ExprId, args: &[ExprId]) {
+        let Some(resolved) = self.checked.elaboration.resolved(id.into()).cloned() else { return };
+        let class = self.checked.world.class(resolved.owner);
+        let (name, is_constructor) = match resolved.executable {
+            Executable::Method(place) => match class.methods.get(place) {
+                Some(method) => (method.name.clone(), false),
+                None => return,
+            },
+            Executable::Constructor(_) => ("".into(), true),
+            Executable::Array => return,
+        };
+        let is_null =
+            |arg: &ExprId| matches!(self.twin.exprs[*arg], Expr::Literal(elenchus_ir::Literal::Null));
+        if !is_constructor && self.checked.declared.node(resolved.owner).is_none() && args.iter().any(is_null)
+        {
+            self.note(id, OwnRule::AddedMethod);
+        }
+        let mut others = 0;
+        if is_constructor {
+            others = class.constructors.iter().filter(|other| other.params.len() == args.len()).count();
+            let is_exact = |arg: &ExprId| self.type_of(*arg) == resolved.params.first().copied();
+            if class.kind == elenchus_types::ClassKind::Record && args.len() == 1 && !is_exact(&args[0]) {
+                self.note(id, OwnRule::NamesBesideOne);
+            }
+        } else {
+            let declared = self.checked.world.declared_type(resolved.owner);
+            for above in self.checked.world.closure(declared) {
+                let Type::Class(use_of) = self.checked.world.get(above) else { continue };
+                let class = self.checked.world.class(use_of.class);
+                let same = |method: &&elenchus_types::Method| {
+                    method.name == name && method.params.len() == args.len()
+                };
+                others = others.max(class.methods.iter().filter(same).count());
+            }
+        }
+        if others > 1 && args.iter().any(|arg| self.is_flow_typed(*arg)) {
+            self.note(id, OwnRule::FlowTypedArgument);
+        }
+    }
+
+    /// Whether a value may be known to be of a type below its own.
+    fn is_flow_typed(&mut self, id: ExprId) -> bool {
+        match self.checked.elaboration.meaning(id) {
+            Some(Meaning::Local(Local::Variable(variable))) if self.locals.settled.contains(&variable) => {
+                false
+            }
+            Some(Meaning::Local(_)) => self.type_of(id).is_some_and(|ty| !self.has_none_below(ty)),
+            _ => false,
+        }
+    }
+
+    fn has_none_below(&mut self, ty: TypeId) -> bool {
+        match self.checked.world.get(ty) {
+            Type::Class(use_of) => self.checked.world.class(use_of.class).is_final(),
+            Type::Primitive(_) => true,
+            _ => false,
+        }
+    }
+
+    fn is_void(&self, ty: TypeId) -> bool {
+        self.primitive(ty) == Some("void")
+    }
+
+    fn is_local_name(&self, name: Name) -> bool {
+        self.locals.names.contains(&name)
+    }
+
+    /// A `switch` that is an operand has no type, and one over types is none of Groovy's.
+    fn switch(&mut self, id: ExprId, parent: Option<Node>, cases: &[elenchus_ir::CaseId]) {
+        use elenchus_ir::Case;
+        if cases.iter().any(|case| matches!(self.twin.cases[*case], Case::Type { .. })) {
+            self.note(id, OwnRule::NotInGroovy);
+        }
+        let Some(Node::Expr(parent)) = parent else { return };
+        let is_operand = match &self.twin.exprs[parent] {
+            Expr::Call { receiver, .. } | Expr::Field { receiver, .. } => *receiver == Receiver::Expr(id),
+            Expr::Binary { .. } | Expr::Unary { .. } | Expr::Cast { .. } | Expr::InstanceOf { .. } => true,
+            _ => false,
+        };
+        if is_operand {
+            self.note(id, OwnRule::SwitchOperand);
+        }
+    }
+
+    fn has_arguments(&self, ty: TypeUseId) -> bool {
+        matches!(&self.twin.types[ty], TypeUse::Named { args, .. } if !args.is_empty())
+    }
+}

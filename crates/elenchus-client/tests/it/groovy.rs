@@ -1,0 +1,75 @@
+//! Programs in Groovy leave out what it judges by rules of its own. Each test holds what the rule is about in Java, so that it
+//! can fail.
+
+use std::sync::Arc;
+
+use elenchus_case::{CaseRng, Origin};
+use elenchus_client::{Client, Config, Dialect, Fault, Mode, Synthesizer};
+use elenchus_ir::{Expr, Node};
+use elenchus_lang::JAVA;
+
+use crate::graph;
+
+fn rng(seed: u64) -> CaseRng {
+    let level = JAVA.levels().last().unwrap();
+    let origin = Origin { tool: String::new(), engine: "api".to_owned(), level, config: String::new(), seed };
+    origin.rng(0)
+}
+
+/// Among many programs over some classes there are such in Java, and none in Groovy.
+#[track_caller]
+fn check(classes: &[&str], mode: Mode, is_such: fn(&Client) -> bool) {
+    let graph = Arc::new(graph(classes));
+    let count = |dialect: Dialect| {
+        let config = Config { mode, ..Config::default() };
+        let synthesizer = Synthesizer::new(config, Arc::clone(&graph), dialect).unwrap();
+        let made = (0..300).filter_map(|seed| synthesizer.synthesize(seed, &mut rng(seed)).ok());
+        made.filter(is_such).count()
+    };
+    assert_ne!(count(Dialect::Java), 0);
+    assert_eq!(count(Dialect::Groovy), 0);
+}
+
+#[test]
+fn a_function_is_no_result_of_a_function() {
+    let classes = [
+        "interface l.F<X, Y> { abstract apply(X): Y; }",
+        "class l.A { new(); static m(l.F<l.A, l.F<l.A, l.A>>): l.A; }",
+        "class java.lang.Throwable { new(); }",
+    ];
+    check(&classes, Mode::Well, |client| {
+        let exprs = &client.program.exprs;
+        client.program.written_nodes().into_iter().any(|node| match node {
+            Node::Expr(id) => match exprs[id] {
+                Expr::Lambda { body, .. } => {
+                    matches!(exprs[body], Expr::Lambda { .. } | Expr::Reference { .. })
+                }
+                _ => false,
+            },
+            _ => false,
+        })
+    });
+}
+
+fn has_wrong_argument(client: &Client) -> bool {
+    matches!(client.fault, Some((_, Fault::Argument(_))))
+}
+
+#[test]
+fn what_is_coerced_is_no_fault() {
+    let classes = [
+        "class l.A { new(); static take(java.lang.String[]): l.A; }",
+        "class java.lang.Throwable { new(); }",
+    ];
+    check(&classes, Mode::Ill, has_wrong_argument);
+}
+
+#[test]
+fn a_method_that_groovy_adds_may_fit() {
+    let classes = [
+        "class l.A { new(); each(l.A): l.A; }",
+        "class l.B { new(); }",
+        "class java.lang.Throwable { new(); }",
+    ];
+    check(&classes, Mode::Ill, has_wrong_argument);
+}

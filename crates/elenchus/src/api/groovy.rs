@@ -1,0 +1,98 @@
+//! Where Groovy judges a program by a rule of its own, so that what Java says of it says nothing.
+//!
+//! The synthesis keeps to the same rules (`elenchus_client::Rule`); here they are held against programs that were made
+//! smaller or read.
+
+use elenchus_check::{Checked, Phase};
+use elenchus_ir::{Expr, ExprId, Literal, Node, Program, Slot};
+
+/// A rule of Groovy's own. They hold in all releases from 3.0 to 5.0 at least, and were measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Difference {
+    /// A lambda or reference is no result of a lambda.
+    FunctionFromFunction,
+    /// `null` without a type fits every method of a name, and truth values.
+    BareNull,
+    /// Which conversions an argument goes through to fit is decided by distance.
+    ConvertedArgument,
+    /// A call without any of a variable number of arguments: among several such methods none is chosen.
+    NoVariableArgument,
+    /// `new <T>A()`
+    ConstructorTypeArguments,
+    /// `x.new B()` names the class by scope.
+    QualifiedCreation,
+}
+
+impl Difference {
+    pub fn name(self) -> &'static str {
+        match self {
+            Difference::FunctionFromFunction => "a function is the result of a function",
+            Difference::BareNull => "a null has no type",
+            Difference::ConvertedArgument => "an argument is converted",
+            Difference::NoVariableArgument => "a variable number of arguments is none",
+            Difference::ConstructorTypeArguments => "a constructor has type arguments",
+            Difference::QualifiedCreation => "an inner object is created from outside",
+        }
+    }
+}
+
+/// The first rule by which Groovy may judge a program otherwise than Java.
+pub fn difference(program: &Program, checked: &Checked) -> Option<Difference> {
+    let parents = program.parents();
+    program.written_nodes().into_iter().find_map(|node| {
+        let Node::Expr(id) = node else { return None };
+        let resolved = checked.elaboration.resolved(node);
+        let phase = resolved.map(|one| one.phase);
+        match &program.exprs[id] {
+            Expr::Call { args, .. }
+                if phase == Some(Phase::VariableArity)
+                    && args.len() < resolved.map_or(0, |one| one.params.len()) =>
+            {
+                Some(Difference::NoVariableArgument)
+            }
+            Expr::Lambda { body, .. } if is_function(program, *body) => {
+                Some(Difference::FunctionFromFunction)
+            }
+            Expr::Literal(Literal::Null) => {
+                let is_cast = matches!(
+                    parents.get(&node),
+                    Some(Node::Expr(around)) if matches!(program.exprs[*around], Expr::Cast { .. })
+                );
+                (!is_cast).then_some(Difference::BareNull)
+            }
+            Expr::New { outer: Some(_), .. } => Some(Difference::QualifiedCreation),
+            Expr::New { type_args: Slot::Written(written), .. } if !written.is_empty() => {
+                Some(Difference::ConstructorTypeArguments)
+            }
+            _ if phase == Some(Phase::Loose) => Some(Difference::ConvertedArgument),
+            _ => None,
+        }
+    })
+}
+
+fn is_function(program: &Program, expr: ExprId) -> bool {
+    match &program.exprs[expr] {
+        Expr::Lambda { .. } | Expr::Reference { .. } => true,
+        Expr::If { then, otherwise, .. } => {
+            is_function(program, *then) || otherwise.is_some_and(|other| is_function(program, other))
+        }
+        _ => false,
+    }
+}
+
+/// How many calls and creations leave types out: what is made smaller must not leave out more than was left out by the
+/// synthesis, which knows what can be inferred.
+pub fn left_out(program: &Program) -> usize {
+    let nodes = program.written_nodes();
+    let exprs = nodes.into_iter().filter_map(|node| match node {
+        Node::Expr(id) => Some(&program.exprs[id]),
+        _ => None,
+    });
+    exprs
+        .filter(|expr| match expr {
+            Expr::Call { type_args, .. } => matches!(type_args, Slot::Omitted(Some(_))),
+            Expr::New { class_args, .. } => matches!(class_args, Slot::Omitted(_)),
+            _ => false,
+        })
+        .count()
+}

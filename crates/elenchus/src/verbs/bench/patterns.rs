@@ -1,0 +1,90 @@
+//! `elenchus bench patterns`: how long it takes to make matches and to judge them, with GADTs on.
+//!
+//! What is made is a program, without printing it: its data types and its arms. Where a strategy asks the oracle on the way,
+//! to complete a match or to leave out what a language forbids, that is in it; the last question, whether the match has a
+//! verdict at all, is not, as it is the row of the oracle.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use elenchus_campaign::origin;
+use elenchus_lang::{HASKELL, JAVA, Language, Level, OCAML, RUST, SCALA};
+use elenchus_patterns::config::Strategy;
+use elenchus_patterns::{Config, Patterns};
+
+use super::Measurement;
+use crate::Verdict;
+use crate::cli::BenchPatterns;
+use crate::output::Output;
+
+pub fn run(arguments: &BenchPatterns, output: &Output) -> Result<Verdict> {
+    let newest = |language: Language| language.levels().next_back();
+    for level in [JAVA, RUST, SCALA, HASKELL, OCAML].into_iter().filter_map(newest) {
+        for strategy in [Strategy::Refine, Strategy::Random, Strategy::Mutate] {
+            for measurement in measure(arguments, level, strategy)? {
+                if output.is_json() {
+                    output.json_line(&measurement)?;
+                } else {
+                    output.text(&measurement.text())?;
+                }
+            }
+        }
+    }
+    Ok(Verdict::NothingFound)
+}
+
+fn measure(arguments: &BenchPatterns, level: Level, strategy: Strategy) -> Result<Vec<Measurement>> {
+    let shares = Config { strategy, generalised: Some(35), hidden: Some(12), ..Config::default() };
+    let engine = Patterns::new(shares).context("the configuration makes no sense")?;
+    let origin = origin(&engine, level, arguments.seed);
+    let (mut made, mut judged, mut arms, mut undecided) = (Vec::new(), Vec::new(), 0, 0_u64);
+    for index in 0..arguments.cases {
+        let mut rng = origin.rng(index);
+        let start = Instant::now();
+        let Ok(program) = engine.draft(level, &mut rng) else { continue };
+        made.push(start.elapsed());
+        arms += program.arms.len();
+        let problem = program.problem(&program.semantics());
+        let start = Instant::now();
+        undecided += u64::from(elenchus_coverage::judge(&problem).is_err());
+        judged.push(start.elapsed());
+    }
+    let n = made.len() as u64;
+    let word = format!("{strategy:?}").to_lowercase();
+    let row = |name: &str, value: f64, unit: &'static str, what: &str| Measurement {
+        name: format!("patterns/{}/{word}/{name}", level.language()),
+        value,
+        unit,
+        n,
+        what: format!("{what}; {level}, seed {}", arguments.seed),
+    };
+    let [made, judged] = [made, judged].map(Times::of);
+    Ok(vec![
+        row("arms", arms as f64 / n.max(1) as f64, "", "mean"),
+        row("generate/mean", made.mean, "us/program", "data types and arms, without printing"),
+        row("generate/p95", made.most, "us/program", "95th percentile"),
+        row("oracle/mean", judged.mean, "us/program", "the exact oracle"),
+        row("oracle/p95", judged.most, "us/program", "95th percentile"),
+        row(
+            "oracle/unknown",
+            undecided as f64,
+            "programs",
+            "without a verdict: such a program is drawn again",
+        ),
+    ])
+}
+
+struct Times {
+    mean: f64,
+    most: f64,
+}
+
+impl Times {
+    fn of(mut times: Vec<Duration>) -> Times {
+        times.sort_unstable();
+        let micros = |time: Duration| time.as_secs_f64() * 1e6;
+        let count = times.len().max(1);
+        let most = times.get(count * 95 / 100).copied().unwrap_or_default();
+        Times { mean: micros(times.iter().sum()) / count as f64, most: micros(most) }
+    }
+}
