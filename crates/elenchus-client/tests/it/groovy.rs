@@ -23,8 +23,8 @@ fn check(classes: &[&str], mode: Mode, is_such: fn(&Client) -> bool) {
     let count = |dialect: Dialect| {
         let config = Config { mode, ..Config::default() };
         let synthesizer = Synthesizer::new(config, Arc::clone(&graph), dialect).unwrap();
-        let made = (0..300).filter_map(|seed| synthesizer.synthesize(seed, &mut rng(seed)).ok());
-        made.filter(is_such).count()
+        let programs = (0..300).filter_map(|seed| synthesizer.synthesize(seed, &mut rng(seed)).ok());
+        programs.filter(is_such).count()
     };
     assert_ne!(count(Dialect::Java), 0);
     assert_eq!(count(Dialect::Groovy), 0);
