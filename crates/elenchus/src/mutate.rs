@@ -4,7 +4,7 @@
 mod config;
 mod program;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, Result};
@@ -65,9 +65,12 @@ pub struct Mutate {
     /// Programs from files, which are changed in turn instead of generated ones.
     files: Arc<[Program]>,
     bases: Mutex<BTreeMap<&'static str, Arc<Base>>>,
-    /// The faults of the program that was asked for last, where they are enumerated.
-    enumerated: Mutex<Option<Enumerated>>,
+    /// The faults of the programs that were asked for last, where they are enumerated.
+    enumerated: Mutex<VecDeque<Enumerated>>,
 }
+
+/// How many programs are kept with their faults: threads that make cases are at different ones.
+const LATELY: usize = 4;
 
 struct Enumerated {
     origin: elenchus_case::Origin,
@@ -177,8 +180,9 @@ impl Mutate {
     fn nth_fault(&self, provenance: &Provenance) -> Result<Mutated, DeadEnd> {
         let (number, place) =
             (provenance.index / self.config.variants, provenance.index % self.config.variants);
-        let mut last = self.enumerated.lock().unwrap_or_else(PoisonError::into_inner);
-        if last.as_ref().is_none_or(|last| last.number != number || last.origin != provenance.origin) {
+        let mut lately = self.enumerated.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_it = |known: &Enumerated| known.number == number && known.origin == provenance.origin;
+        if !lately.iter().any(is_it) {
             let level = provenance.origin.level;
             let base = self.base(level);
             let Prepared { program, checked, .. } =
@@ -190,9 +194,10 @@ impl Mutate {
                 found.push(faults.fault(choice, rejections));
                 (found.len() as u64) < most
             });
-            *last = Some(Enumerated { origin: provenance.origin.clone(), number, faults: found });
+            lately.truncate(LATELY - 1);
+            lately.push_front(Enumerated { origin: provenance.origin.clone(), number, faults: found });
         }
-        let faults = last.as_ref().map_or(&[][..], |last| &last.faults);
+        let faults = lately.iter().find(|known| is_it(known)).map_or(&[][..], |known| &known.faults);
         let place = usize::try_from(place).unwrap_or(usize::MAX);
         let fault = faults.get(place).cloned().ok_or(DeadEnd { reason: "the program has no more faults" })?;
         Ok(self.with(fault, provenance.origin.level))
