@@ -17,6 +17,8 @@ import javax.tools.Diagnostic;
 final class Shape {
     private static final int DEPTH = 6;
 
+    private static Object factory = null;
+
     private Shape() { }
 
     static String of(Diagnostic<?> diagnostic) {
@@ -103,12 +105,20 @@ final class Shape {
     private static String holes(Diagnostic<?> diagnostic) throws ReflectiveOperationException {
         String[] holes = strings(diagnostic).clone();
         Arrays.fill(holes, "_");
-        Class<?> factory = Class.forName(
-                "org.eclipse.jdt.internal.compiler.problem.DefaultProblemFactory",
-                true,
-                diagnostic.getClass().getClassLoader());
-        Object made = factory.getConstructor(Locale.class).newInstance(Locale.ROOT);
+        Object factory = factory(diagnostic.getClass().getClassLoader());
         int number = Integer.parseInt(diagnostic.getCode());
-        return (String) factory.getMethod("getLocalizedMessage", int.class, String[].class).invoke(made, number, holes);
+        return (String) factory.getClass()
+                .getMethod("getLocalizedMessage", int.class, String[].class)
+                .invoke(factory, number, holes);
+    }
+
+    /** ecj's texts, which it reads in once. A JVM has one ecj at most. */
+    private static synchronized Object factory(ClassLoader ecj) throws ReflectiveOperationException {
+        if (factory == null) {
+            factory = Class.forName("org.eclipse.jdt.internal.compiler.problem.DefaultProblemFactory", true, ecj)
+                    .getConstructor(Locale.class)
+                    .newInstance(Locale.ROOT);
+        }
+        return factory;
     }
 }

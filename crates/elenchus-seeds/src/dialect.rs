@@ -88,6 +88,16 @@ pub(crate) fn text(text: &str) -> Part {
     Part::Text(text.to_owned())
 }
 
+/// An operand of this type.
+pub(crate) fn operand(of: &str) -> Part {
+    Part::Operand(Type::named(of))
+}
+
+/// Two operands of one type with an operator between them.
+pub(crate) fn infix(operator: &str, of: &str) -> Vec<Part> {
+    vec![operand(of), text(&format!(" {operator} ")), operand(of)]
+}
+
 /// A call by name with the arguments in parentheses, each with its label if it has one.
 pub(crate) fn plain_call(function: &Function) -> Vec<Part> {
     let mut parts = vec![text(&format!("{}(", function.name))];

@@ -1,6 +1,6 @@
 //! The expressions that are made for Java programs.
 
-use crate::dialect::{any, text};
+use crate::dialect::{any, infix, operand, text};
 use crate::{Literals, Part, Production, Type};
 
 /// All productions, by level.
@@ -15,10 +15,6 @@ pub(super) fn productions() -> Vec<Production> {
 
 struct Productions(Vec<Production>);
 
-fn operand(of: &str) -> Part {
-    Part::Operand(Type::named(of))
-}
-
 impl Productions {
     fn add(&mut self, level: u8, names: &[&'static str], result: Type, parts: Vec<Part>, is_open: bool) {
         self.0.push(Production { names: names.to_vec(), level, result, parts, is_open });
@@ -26,8 +22,7 @@ impl Productions {
 
     fn infix(&mut self, operators: &[&str], of: &str, result: &str) {
         for operator in operators {
-            let parts = vec![operand(of), text(&format!(" {operator} ")), operand(of)];
-            self.add(2, &[], Type::named(result), parts, true);
+            self.add(2, &[], Type::named(result), infix(operator, of), true);
         }
     }
 

@@ -1,7 +1,7 @@
 //! The expressions that are made for Rust programs.
 
 use super::model::{is_float, is_integer};
-use crate::dialect::{any, text};
+use crate::dialect::{any, infix, operand, text};
 use crate::{Literals, Part, Production, Type};
 
 const INTEGERS: [&str; 8] = ["i32", "i64", "u8", "u32", "u64", "usize", "i8", "isize"];
@@ -17,10 +17,6 @@ pub(super) fn productions() -> Vec<Production> {
 
 struct Productions(Vec<Production>);
 
-fn operand(of: &str) -> Part {
-    Part::Operand(Type::named(of))
-}
-
 impl Productions {
     fn add(&mut self, level: u8, result: Type, parts: Vec<Part>, is_open: bool) {
         self.0.push(Production { names: Vec::new(), level, result, parts, is_open });
@@ -28,8 +24,7 @@ impl Productions {
 
     fn infix(&mut self, operators: &[&str], of: &str, result: &str) {
         for operator in operators {
-            let parts = vec![operand(of), text(&format!(" {operator} ")), operand(of)];
-            self.add(2, Type::named(result), parts, true);
+            self.add(2, Type::named(result), infix(operator, of), true);
         }
     }
 

@@ -36,13 +36,7 @@ pub fn run(arguments: &Bench, config: &Config, registry: &Registry, output: &Out
         Some(BenchOf::Check(arguments)) => return agreement::run(arguments, registry, output),
         Some(BenchOf::Model(arguments)) => return model::run(arguments, output),
         Some(BenchOf::Mutate(arguments)) => {
-            mutate::run(arguments, config, &mut |measurement| {
-                if output.is_json() {
-                    output.json_line(&measurement)
-                } else {
-                    output.text(&measurement.text())
-                }
-            })?;
+            mutate::run(arguments, config, &mut |measurement| measurement.tell(output))?;
             return Ok(Verdict::NothingFound);
         }
         Some(BenchOf::Patterns(arguments)) => return patterns::run(arguments, output),
@@ -56,9 +50,7 @@ pub fn run(arguments: &Bench, config: &Config, registry: &Registry, output: &Out
         let compilers =
             arguments.compiler.iter().map(|name| registry.compiler(name, &[])).collect::<Result<Vec<_>>>()?;
         let cases = usize::try_from(arguments.cases)?;
-        programs::run(directory, &compilers, cases, jobs, &mut |measurement| {
-            if output.is_json() { output.json_line(&measurement) } else { output.text(&measurement.text()) }
-        })?;
+        programs::run(directory, &compilers, cases, jobs, &mut |measurement| measurement.tell(output))?;
         return Ok(Verdict::NothingFound);
     }
     let engine = registry.engine(arguments.engine.as_deref().unwrap_or(&config.fuzz.engine))?;
@@ -76,9 +68,7 @@ pub fn run(arguments: &Bench, config: &Config, registry: &Registry, output: &Out
             compiler,
             cases: arguments.cases,
         };
-        bench.measure(&mut |measurement| {
-            if output.is_json() { output.json_line(&measurement) } else { output.text(&measurement.text()) }
-        })?;
+        bench.measure(&mut |measurement| measurement.tell(output))?;
     }
     Ok(Verdict::NothingFound)
 }
@@ -95,8 +85,12 @@ struct Measurement {
 }
 
 impl Measurement {
-    fn text(&self) -> String {
-        format!("{:<40} {:>10.2} {:<14} n={:<7} {}\n", self.name, self.value, self.unit, self.n, self.what)
+    fn tell(&self, output: &Output) -> Result<()> {
+        if output.is_json() {
+            return output.json_line(self);
+        }
+        let Measurement { name, value, unit, n, what } = self;
+        output.text(&format!("{name:<40} {value:>10.2} {unit:<14} n={n:<7} {what}\n"))
     }
 }
 

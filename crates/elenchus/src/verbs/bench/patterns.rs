@@ -22,11 +22,7 @@ pub fn run(arguments: &BenchPatterns, output: &Output) -> Result<Verdict> {
     for level in [JAVA, RUST, SCALA, HASKELL, OCAML].into_iter().filter_map(newest) {
         for strategy in [Strategy::Refine, Strategy::Random, Strategy::Mutate] {
             for measurement in measure(arguments, level, strategy)? {
-                if output.is_json() {
-                    output.json_line(&measurement)?;
-                } else {
-                    output.text(&measurement.text())?;
-                }
+                measurement.tell(output)?;
             }
         }
     }
