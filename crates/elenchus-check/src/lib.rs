@@ -26,6 +26,6 @@ pub mod suite;
 
 pub use groovy::{GroovyRejection, GroovyVerdict, OwnRule, Standing, Unsure, check_groovy, java_twin};
 pub use java::{
-    At, CannotSay, Checked, Constant, Declared, Elaboration, Entered, Executable, Local, Meaning, Options,
-    Phase, Readings, Rejection, Resolved, Rule, Verdict, check, check_under, readings,
+    ApplicableBy, At, CannotSay, Checked, Constant, Declared, Elaboration, Entered, Executable, Local,
+    NameMeaning, Options, Readings, Rejection, Resolved, Rule, Verdict, check, check_under, readings,
 };

@@ -1,6 +1,6 @@
 //! Groovy, as far as its types are concerned: what is surely allowed of what Java allows.
 
-use crate::{Departures, Java, Language, Primitive, TypeId, World};
+use crate::{Departures, Java, Primitive, TypeId, TypeSystem, World};
 
 /// The types of Groovy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -11,7 +11,7 @@ pub struct Groovy {
 /// A character is no number.
 const CHAR: Primitive = Primitive(6);
 
-impl Language for Groovy {
+impl TypeSystem for Groovy {
     fn root(&self) -> &'static str {
         self.java.root()
     }

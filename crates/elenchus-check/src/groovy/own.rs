@@ -7,7 +7,7 @@ use elenchus_types::{Type, TypeId};
 use rustc_hash::FxHashSet;
 
 use crate::groovy::Standing;
-use crate::java::{Checked, Executable, Local, Meaning};
+use crate::java::{Checked, Executable, Local, NameMeaning};
 
 macro_rules! own_rules {
     ($($(#[$doc:meta])* $rule:ident = $name:literal, $standing:ident;)*) => {
@@ -438,10 +438,12 @@ impl Finder<'_> {
     /// Whether a value may be known to be of a type below its own.
     fn is_flow_typed(&mut self, id: ExprId) -> bool {
         match self.checked.elaboration.meaning(id) {
-            Some(Meaning::Local(Local::Variable(variable))) if self.locals.settled.contains(&variable) => {
+            Some(NameMeaning::Local(Local::Variable(variable)))
+                if self.locals.settled.contains(&variable) =>
+            {
                 false
             }
-            Some(Meaning::Local(_)) => self.type_of(id).is_some_and(|ty| !self.has_none_below(ty)),
+            Some(NameMeaning::Local(_)) => self.type_of(id).is_some_and(|ty| !self.has_none_below(ty)),
             _ => false,
         }
     }
