@@ -14,6 +14,7 @@ use rand::Rng;
 use crate::omissible::can_erase;
 use crate::random::{below, happens, shuffle};
 use crate::same::are_same_types;
+use crate::seen::{declaration, is_seen};
 use crate::{Erased, Omission, Rules, TypeGraph, largest};
 
 /// Which types go.
@@ -204,13 +205,13 @@ fn types_at(program: &Program, checked: &Checked, place: Omission) -> Option<Vec
         Omission::Variable(id) => Some(vec![elaboration.type_of_variable(id)?]),
         Omission::ClassArguments(id) => Some(checked.class_args(id)?.to_vec()),
         Omission::CallArguments(id) => {
-            let args = &elaboration.resolved(Node::Expr(id))?.type_args;
+            let resolved = elaboration.resolved(Node::Expr(id))?;
+            let method = declaration(&checked.world, resolved)?;
             // Those of the class come before those of its constructor.
-            let written = match &program.exprs[id] {
-                Expr::New { type_args, .. } => type_args.known().map_or(0, Vec::len),
-                _ => args.len(),
-            };
-            Some(args[args.len().saturating_sub(written)..].to_vec())
+            let others = resolved.type_args.len().checked_sub(method.type_params.len())?;
+            let args = method.type_params.iter().zip(&resolved.type_args[others..]);
+            let seen = args.filter(|(param, _)| is_seen(&checked.world, method, **param));
+            Some(seen.map(|(_, arg)| *arg).collect())
         }
         Omission::LambdaParameters(id) => match &program.exprs[id] {
             Expr::Lambda { params, .. } => {

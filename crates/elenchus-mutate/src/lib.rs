@@ -18,6 +18,7 @@ mod random;
 mod resolve;
 mod rules;
 mod same;
+mod seen;
 mod witness;
 
 pub use candidate::{Candidate, Omission};

@@ -7,6 +7,7 @@ use elenchus_case::SecondOpinion;
 use elenchus_check::{GroovyRejection, GroovyVerdict, Options, Rejection, Verdict, check_groovy, readings};
 use elenchus_ir::Program;
 use elenchus_lang::{GROOVY, JAVA, Language, Level};
+use elenchus_mutate::{JavaRules, Rules};
 use elenchus_print::{Print, print_groovy, print_java};
 use elenchus_types::{Base, Groovy, Java, library};
 
@@ -20,11 +21,25 @@ pub struct Bundle {
     pub print: Print,
     /// What a checker of our own says to the expectation that a program is accepted.
     pub judge: fn(&Program, &Arc<Base>, Level) -> SecondOpinion,
+    /// Which types can be left out and what is inferred for them, where our checker can say that it is what was written.
+    pub omission: Option<&'static dyn Rules>,
 }
 
 pub const LANGUAGES: &[Bundle] = &[
-    Bundle { language: JAVA, base: java_library, print: print_java, judge: judge_java },
-    Bundle { language: GROOVY, base: groovy_library, print: print_groovy, judge: judge_groovy },
+    Bundle {
+        language: JAVA,
+        base: java_library,
+        print: print_java,
+        judge: judge_java,
+        omission: Some(&JavaRules),
+    },
+    Bundle {
+        language: GROOVY,
+        base: groovy_library,
+        print: print_groovy,
+        judge: judge_groovy,
+        omission: None,
+    },
 ];
 
 /// The classes of Java's library that programs of a level may use.

@@ -18,6 +18,7 @@ pub const BUNDLE: Bundle = Bundle {
     },
     print,
     judge: |_, _, _| SecondOpinion::Agrees,
+    omission: None,
 };
 
 /// What there is to know about the language, in the room `elenchus-lang`.

@@ -1,17 +1,20 @@
 //! Calls and creations: type parameters get their values (rules VAR PARAM and PARAM CALL).
 
-use elenchus_check::{ApplicableBy, Executable, Resolved};
+use elenchus_check::{ApplicableBy, Resolved};
 use elenchus_ir::{Expr, ExprId, Node, Receiver, Slot, TypeUseId};
 use elenchus_types::{ClassId, Method, Seen, Substitution, Type, TypeId, VarId};
 
 use super::{Builder, written};
 use crate::candidate::Omission;
 use crate::graph::shape::{Form, Shape, Values, Written};
+use crate::seen::{declaration, is_seen};
 
 /// Values of type parameters.
 struct Given<'a> {
     params: &'a [VarId],
     args: &'a [TypeId],
+    /// The method or constructor that has the parameters; none of those of a class.
+    method: Option<&'a Method>,
     /// What the parameters of the classes around stand for.
     around: Substitution,
 }
@@ -29,7 +32,8 @@ impl Builder<'_> {
         };
         let mut values = Values::default();
         let around = self.seen_by(*receiver, resolved.owner);
-        let given = Given { params: &method.type_params, args: &resolved.type_args, around };
+        let (params, method_args) = (&method.type_params, &resolved.type_args);
+        let given = Given { params, args: method_args, method: Some(&method), around };
         self.give_values(Omission::CallArguments(id), type_args, given, &mut values);
         self.arguments(node, args, &values);
         // What is captured in the type of a call is seen by whoever uses it, not by what is inferred.
@@ -55,7 +59,7 @@ impl Builder<'_> {
             let arguments = self.world.list(created.args).to_vec();
             if !params.is_empty() && arguments.len() == params.len() {
                 let around = self.world.arguments_of(created);
-                let given = Given { params: &params, args: &arguments, around };
+                let given = Given { params: &params, args: &arguments, method: None, around };
                 self.give_values(Omission::ClassArguments(id), class_args, given, &mut values);
                 let application = self.type_vertex(ty, node, Written::By(None));
                 let args: Vec<Shape> = params.iter().map(|param| values[param].clone()).collect();
@@ -77,7 +81,8 @@ impl Builder<'_> {
                 Type::Class(created) => self.world.arguments_of(created),
                 _ => Substitution::default(),
             };
-            let given = Given { params: &method.type_params, args: type_values, around };
+            let params = &method.type_params;
+            let given = Given { params, args: type_values, method: Some(&method), around };
             self.give_values(place, type_args, given, &mut values);
         }
         self.arguments(node, args, &values);
@@ -93,7 +98,8 @@ impl Builder<'_> {
         let mut values = Values::default();
         if let Some((resolved, method)) = self.called(Node::Expr(id)) {
             let around = Substitution::default();
-            let given = Given { params: &method.type_params, args: &resolved.type_args, around };
+            let (params, method_args) = (&method.type_params, &resolved.type_args);
+            let given = Given { params, args: method_args, method: Some(&method), around };
             self.give_values(Omission::CallArguments(id), type_args, given, &mut values);
         }
         self.arguments(Node::Expr(id), args, &values);
@@ -102,13 +108,8 @@ impl Builder<'_> {
     /// What is called, as it is called here and as it is declared.
     pub(super) fn called(&mut self, node: Node) -> Option<(Resolved, Method)> {
         let resolved = self.elaboration.resolved(node)?.clone();
-        let class = self.world.class(resolved.owner);
-        let method = match resolved.executable {
-            Executable::Method(place) => class.methods.get(place),
-            Executable::Constructor(place) => class.constructors.get(place),
-            Executable::Array => None,
-        }?;
-        Some((resolved, method.clone()))
+        let method = declaration(self.world, &resolved)?.clone();
+        Some((resolved, method))
     }
 
     /// What the receiver of a call says of the parameters of the class that declares the method.
@@ -131,7 +132,7 @@ impl Builder<'_> {
         given: Given<'_>,
         values: &mut Values,
     ) {
-        let Given { params, args, around: mut all } = given;
+        let Given { params, args, method, around: mut all } = given;
         // A raw call gives no values.
         if params.is_empty() || params.len() != args.len() {
             return;
@@ -150,7 +151,9 @@ impl Builder<'_> {
         let mut vertices = Vec::with_capacity(params.len());
         for (param, arg) in params.iter().zip(args) {
             let vertex = self.parameter(*param, *arg, at, written);
-            vertices.push(vertex);
+            if method.is_none_or(|method| is_seen(self.world, method, *param)) {
+                vertices.push(vertex);
+            }
             values.insert(*param, Shape::vertex(*arg, vertex));
         }
         self.graph.candidates[by].vertices.extend(vertices);
