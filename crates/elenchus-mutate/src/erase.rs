@@ -14,7 +14,6 @@ use rand::Rng;
 use crate::omissible::can_erase;
 use crate::random::{below, happens, shuffle};
 use crate::same::are_same_types;
-use crate::seen::{declaration, is_seen};
 use crate::{Erased, Omission, Rules, TypeGraph, largest};
 
 /// Which types go.
@@ -172,8 +171,8 @@ impl<'p> Subject<'p> {
     /// The places for which something else is inferred than had been written.
     fn changed(&self, program: &Program, checked: &Checked, places: &[Omission]) -> Vec<Omission> {
         let is_changed = |place: &&Omission| {
-            let (before, after) =
-                (types_at(program, &self.checked, **place), types_at(program, checked, **place));
+            let types = |checked: &Checked| Some(self.seen(**place, types_at(program, checked, **place)?));
+            let (before, after) = (types(&self.checked), types(checked));
             // Nothing is known of what could not be attributed.
             after.is_some_and(|after| {
                 before.is_some_and(|before| {
@@ -182,6 +181,14 @@ impl<'p> Subject<'p> {
             })
         };
         places.iter().filter(is_changed).copied().collect()
+    }
+
+    /// The types of a place without those that nothing sees.
+    fn seen(&self, place: Omission, types: Vec<TypeId>) -> Vec<TypeId> {
+        let candidate = self.graph.candidates.iter().find(|candidate| candidate.place == place);
+        let unseen = candidate.map_or(&[][..], |candidate| &candidate.unseen);
+        let seen = types.into_iter().enumerate().filter(|(number, _)| !unseen.contains(number));
+        seen.map(|(_, ty)| ty).collect()
     }
 
     /// The places in the functions that the checker rejects something in, or all.
@@ -205,13 +212,13 @@ fn types_at(program: &Program, checked: &Checked, place: Omission) -> Option<Vec
         Omission::Variable(id) => Some(vec![elaboration.type_of_variable(id)?]),
         Omission::ClassArguments(id) => Some(checked.class_args(id)?.to_vec()),
         Omission::CallArguments(id) => {
-            let resolved = elaboration.resolved(Node::Expr(id))?;
-            let method = declaration(&checked.world, resolved)?;
+            let args = &elaboration.resolved(Node::Expr(id))?.type_args;
             // Those of the class come before those of its constructor.
-            let others = resolved.type_args.len().checked_sub(method.type_params.len())?;
-            let args = method.type_params.iter().zip(&resolved.type_args[others..]);
-            let seen = args.filter(|(param, _)| is_seen(&checked.world, method, **param));
-            Some(seen.map(|(_, arg)| *arg).collect())
+            let written = match &program.exprs[id] {
+                Expr::New { type_args, .. } => type_args.known().map_or(0, Vec::len),
+                _ => args.len(),
+            };
+            Some(args[args.len().saturating_sub(written)..].to_vec())
         }
         Omission::LambdaParameters(id) => match &program.exprs[id] {
             Expr::Lambda { params, .. } => {

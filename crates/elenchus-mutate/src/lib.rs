@@ -18,7 +18,6 @@ mod random;
 mod resolve;
 mod rules;
 mod same;
-mod seen;
 mod witness;
 
 pub use candidate::{Candidate, Omission};

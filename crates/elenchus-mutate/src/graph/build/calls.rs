@@ -1,13 +1,12 @@
 //! Calls and creations: type parameters get their values (rules VAR PARAM and PARAM CALL).
 
-use elenchus_check::{ApplicableBy, Resolved};
+use elenchus_check::{ApplicableBy, Executable, Resolved};
 use elenchus_ir::{Expr, ExprId, Node, Receiver, Slot, TypeUseId};
 use elenchus_types::{ClassId, Method, Seen, Substitution, Type, TypeId, VarId};
 
 use super::{Builder, written};
 use crate::candidate::Omission;
 use crate::graph::shape::{Form, Shape, Values, Written};
-use crate::seen::{declaration, is_seen};
 
 /// Values of type parameters.
 struct Given<'a> {
@@ -108,8 +107,13 @@ impl Builder<'_> {
     /// What is called, as it is called here and as it is declared.
     pub(super) fn called(&mut self, node: Node) -> Option<(Resolved, Method)> {
         let resolved = self.elaboration.resolved(node)?.clone();
-        let method = declaration(self.world, &resolved)?.clone();
-        Some((resolved, method))
+        let class = self.world.class(resolved.owner);
+        let method = match resolved.executable {
+            Executable::Method(place) => class.methods.get(place),
+            Executable::Constructor(place) => class.constructors.get(place),
+            Executable::Array => None,
+        }?;
+        Some((resolved, method.clone()))
     }
 
     /// What the receiver of a call says of the parameters of the class that declares the method.
@@ -122,6 +126,12 @@ impl Builder<'_> {
             Some(Seen::With(arguments)) => arguments,
             _ => Substitution::default(),
         }
+    }
+
+    /// Whether a type parameter is in what a method takes, gives or throws.
+    fn is_seen(&self, method: &Method, param: VarId) -> bool {
+        let types = method.params.iter().chain(method.throws.iter()).chain([&method.result]);
+        types.copied().any(|ty| self.world.any_variable(ty, &mut |var| var == param))
     }
 
     /// Vertices for type parameters that get values, and their bounds.
@@ -149,10 +159,12 @@ impl Builder<'_> {
         };
         let written = if is_written { written(slot, Some(by)) } else { Written::Nowhere };
         let mut vertices = Vec::with_capacity(params.len());
-        for (param, arg) in params.iter().zip(args) {
+        for (number, (param, arg)) in params.iter().zip(args).enumerate() {
             let vertex = self.parameter(*param, *arg, at, written);
-            if method.is_none_or(|method| is_seen(self.world, method, *param)) {
+            if method.is_none_or(|method| self.is_seen(method, *param)) {
                 vertices.push(vertex);
+            } else if matches!(place, Omission::CallArguments(_)) {
+                self.graph.candidates[by].unseen.push(number);
             }
             values.insert(*param, Shape::vertex(*arg, vertex));
         }
