@@ -41,5 +41,5 @@ pub use config::{Config, ConfigError};
 pub use engine::Patterns;
 pub use judgement::Judgement;
 pub use program::PatternProgram;
-pub use prove::Shown;
+pub use elenchus_case::Showing;
 pub use restriction::Restriction;
