@@ -25,7 +25,7 @@ use crate::schedule::Schedule;
 use crate::store::{Answer, Found, Missing, Rows};
 use crate::summary::timed;
 use crate::{
-    Campaign, CampaignError, Disagreement, Examine, FindingId, Kind, NoCase, Selftest, Signature, Stages,
+    Campaign, CampaignError, Disagreement, Examine, FindingId, NoCase, Selftest, Signature, Stages,
     StopReason, Store, Subject, Summary, Verdict, Watch, sibling,
 };
 

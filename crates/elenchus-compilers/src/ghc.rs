@@ -24,8 +24,7 @@ use crate::{
 /// The family `ghc`.
 pub struct GhcFamily;
 
-const ADVICE: &str =
-    "fetch it by `elenchus toolchain install ghc@9.6.6`, or name a place as in `ghc=DIR`";
+const ADVICE: &str = "fetch it by `elenchus toolchain install ghc@9.6.6`, or name a place as in `ghc=DIR`";
 
 impl Family for GhcFamily {
     fn name(&self) -> &'static str {
@@ -176,7 +175,9 @@ struct GhcWorker {
 impl Worker for GhcWorker {
     fn ask(&mut self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Answer {
         let answer = match phase {
-            Phase::Check => self.compile(programs, time_limit).map(|finished| understand(&finished, programs)),
+            Phase::Check => {
+                self.compile(programs, time_limit).map(|finished| understand(&finished, programs))
+            }
             Phase::Generate | Phase::Run => self.run(programs, time_limit),
         };
         answer.unwrap_or_else(|error| Answer::Garbled { what: format!("ghc could not be run: {error}") })

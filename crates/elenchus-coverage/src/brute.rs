@@ -66,7 +66,8 @@ impl Answer {
     /// other value: it says so where types stay unknown, while here all that patterns could look at is tried.
     fn allows(&self, exact: &Answer) -> bool {
         let allows = |own: Option<Class>, exact: Option<Class>| {
-            own == exact || (exact == Some(Class::OnlyNothing) && own.is_none_or(|own| own == Class::Remainder))
+            own == exact
+                || (exact == Some(Class::OnlyNothing) && own.is_none_or(|own| own == Class::Remainder))
         };
         let arm = |(own, exact): (&ArmAnswer, &ArmAnswer)| {
             allows(own.reached, exact.reached)

@@ -14,7 +14,9 @@ mod witness;
 use thiserror::Error;
 
 use crate::inhabitance::{Extent, Inhabitance};
-use crate::problem::{Constructor, ConstructorId, DataId, Equalities, Guard, Hold, Nothing, Pattern, Problem, ScalarId};
+use crate::problem::{
+    Constructor, ConstructorId, DataId, Equalities, Guard, Hold, Nothing, Pattern, Problem, ScalarId,
+};
 use crate::store::{Arguments, Shape, Store, Term, apply};
 use crate::verdict::{ArmVerdict, Class, Value, Verdict, Witness};
 use matrix::{Column, FILTER, Foreign, Frame, Matrices, Slot, Test};

@@ -122,12 +122,13 @@ fn a_wrong_word_about_a_match_is_proved_by_a_run() {
 fn a_contradiction_of_our_oracles_ends_the_campaign() {
     let run = |contradicts_at, lie: Option<Lie>| {
         let mut campaign = toy::campaign(vec![lie.map_or_else(ToyCompiler::honest, ToyCompiler::lying)], 60);
-        campaign.engine = Arc::new(ToyEngine { contradicts_at: Some(contradicts_at), ..ToyEngine::default() });
+        campaign.engine =
+            Arc::new(ToyEngine { contradicts_at: Some(contradicts_at), ..ToyEngine::default() });
         campaign.run_unwatched(&mut Store::in_memory().unwrap()).map(|summary| summary.cases)
     };
     // Looked at because it is one of so many.
-    let error = run(0, None).unwrap_err().to_string();
-    assert!(error.starts_with("case 0: our own oracles contradict each other"), "{error}");
+    let told = run(0, None).unwrap_err().to_string();
+    assert!(told.starts_with("case 0: our own oracles contradict each other"), "{told}");
     // Another one only if a compiler disagrees.
     assert!(run(5, None).is_ok());
     let rejects: Lie = |text, _, _| error(text, 2);

@@ -16,9 +16,9 @@ use elenchus_lang::Version;
 
 use super::debian::{self, Archive, SUITES};
 use super::manifest::Origin;
+use super::runtime::{self, entries};
 use super::spec::{ToolchainFamily, ToolchainSpec};
 use super::supply::{Shop, Supply};
-use super::runtime::{self, entries};
 use super::tool::{complaint, patiently};
 use super::{Fetched, InstallError, Progress};
 

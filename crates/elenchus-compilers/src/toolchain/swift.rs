@@ -15,7 +15,16 @@ use super::{Fetched, InstallError, Progress};
 const SWIFT: Packaged = Packaged {
     family: ToolchainFamily::Swift,
     package: "swiftlang",
-    beside: &["libswiftlang", "libc6", "libgcc-s1", "libstdc++6", "libtinfo6", "libuuid1", "zlib1g", "libzstd1"],
+    beside: &[
+        "libswiftlang",
+        "libc6",
+        "libgcc-s1",
+        "libstdc++6",
+        "libtinfo6",
+        "libuuid1",
+        "zlib1g",
+        "libzstd1",
+    ],
 };
 
 /// Parts of the compiler's package.

@@ -60,8 +60,7 @@ fn program(finding: &Finding, registry: &Registry) -> Result<Box<dyn CaseProgram
 
 /// For a match that is wrongly called inexhaustive: all values, with the arm that takes each.
 fn table(finding: &Finding, registry: &Registry) -> Option<Vec<(String, usize)>> {
-    let exhaustive =
-        matches!(finding.expectation, Expectation::Match { coverage: Coverage::Exhaustive, .. });
+    let exhaustive = matches!(finding.expectation, Expectation::Match { coverage: Coverage::Exhaustive, .. });
     let alarm = matches!(finding.kind, Kind::FalseExhaustivenessAlarm | Kind::OnlyNothing) && exhaustive;
     if !alarm {
         return None;

@@ -4,8 +4,8 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
-use elenchus_case::CaseProgram;
 use elenchus_campaign::{Examine, Examined, Subject};
+use elenchus_case::CaseProgram;
 use elenchus_compilers::{Limits, Outcome, Phase, Ran};
 use elenchus_patterns::{PatternProgram, Showing};
 use serde::Serialize;
