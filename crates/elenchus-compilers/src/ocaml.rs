@@ -136,12 +136,17 @@ impl Compiler for Ocaml {
         &[Phase::Check, Phase::Run]
     }
 
-    fn start(&self, _limits: &Limits) -> Result<Box<dyn Worker>, StartError> {
+    fn start(&self, limits: &Limits) -> Result<Box<dyn Worker>, StartError> {
         let scratch = scratch().map_err(|error| StartError {
             compiler: self.id.to_string(),
             what: format!("no scratch directory: {error}"),
         })?;
-        Ok(Box::new(OcamlWorker { program: self.program.clone(), options: self.options(), scratch }))
+        Ok(Box::new(OcamlWorker {
+            program: self.program.clone(),
+            options: self.options(),
+            program_time: limits.program_time,
+            scratch,
+        }))
     }
 
     fn script(&self, program: &Source, _phase: Phase) -> String {
@@ -155,12 +160,15 @@ impl Compiler for Ocaml {
 struct OcamlWorker {
     program: PathBuf,
     options: Vec<String>,
+    /// Looking for values that no arm takes may cost it minutes, which the other programs should not wait for.
+    program_time: Duration,
     scratch: TempDir,
 }
 
 impl Worker for OcamlWorker {
     fn ask(&mut self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Answer {
         let mut report = Report::default();
+        let time_limit = time_limit.min(self.program_time);
         for (position, program) in programs.iter().enumerate() {
             match self.compile(program, time_limit) {
                 Err(error) => return Answer::Garbled { what: format!("ocamlc could not be run: {error}") },

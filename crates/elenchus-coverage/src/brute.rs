@@ -36,9 +36,9 @@ pub enum Audit {
     TooMany,
 }
 
-/// Holds the exact verdict about a problem to what trying all values gives.
-pub fn audit(problem: &Problem, verdict: &Verdict) -> Audit {
-    let Some(expected) = judge(problem) else { return Audit::TooMany };
+/// Holds the exact verdict about a problem to what trying all values gives, `most` of them at most.
+pub fn audit(problem: &Problem, verdict: &Verdict, most: usize) -> Audit {
+    let Some(expected) = judge_up_to(problem, most) else { return Audit::TooMany };
     let found = Answer::of(problem, verdict);
     let vague = problem.rules.equalities == Equalities::Shared && problem.rules.nothing != Nothing::Diverges;
     if found == expected || (vague && expected.allows(&found)) {
@@ -79,19 +79,23 @@ impl Answer {
     }
 }
 
-/// How deep types are searched for values, and how many values are tried at most.
+/// How many values are tried at most, and how deep types are searched for values.
 const DEPTH: u32 = 9;
-const MAX_VALUES: usize = 20_000;
+pub const MAX_VALUES: usize = 20_000;
 const MAX_STEPS: u32 = 30_000;
 const MAX_WANTED: usize = 100;
 
 /// Tries all values; `None` if there are too many.
 pub fn judge(problem: &Problem) -> Option<Answer> {
+    judge_up_to(problem, MAX_VALUES)
+}
+
+fn judge_up_to(problem: &Problem, most: usize) -> Option<Answer> {
     let patterns: Vec<&Pattern> = problem.arms.iter().map(|arm| &arm.pattern).collect();
     let mut types = Types::default();
     let variables: Vec<Ty> = (0..problem.variables).map(|_| types.fresh()).collect();
     let scrutinee = instantiate(&problem.scrutinee, &variables);
-    let trees = Values { problem }.of(&scrutinee, problem.hold, &patterns, types)?;
+    let trees = Values { problem, most }.of(&scrutinee, problem.hold, &patterns, types)?;
     let rows: Vec<(usize, &Arm, Vec<Row>)> = problem
         .arms
         .iter()
@@ -347,6 +351,8 @@ fn apply(problem: &Problem, id: ConstructorId, arguments: &[Ty], types: &Types) 
 
 struct Values<'p> {
     problem: &'p Problem,
+    /// How many may be tried.
+    most: usize,
 }
 
 impl Values<'_> {
@@ -385,7 +391,7 @@ impl Values<'_> {
             }
         };
         values.extend(extra.map(|tree| (tree, types)));
-        (values.len() <= MAX_VALUES).then_some(values)
+        (values.len() <= self.most).then_some(values)
     }
 
     fn is_primitive(&self, ty: &Ty) -> bool {
@@ -473,7 +479,7 @@ impl Values<'_> {
                     trees.push(tree);
                     longer.push((trees, types));
                 }
-                if longer.len() > MAX_VALUES {
+                if longer.len() > self.most {
                     return None;
                 }
             }

@@ -20,6 +20,9 @@ use crate::pattern::{Arm, Guard, Pattern};
 use crate::print::{Layout, MatchLanguage};
 use crate::semantics::{Semantics, semantics};
 
+/// So many values are tried at most where a campaign holds the exact oracle to that: it should not be held up.
+const AUDITED_VALUES: usize = 1_500;
+
 /// Data types and a match.
 #[derive(Clone)]
 pub struct PatternProgram {
@@ -208,7 +211,7 @@ impl CaseProgram for PatternProgram {
     fn contradiction(&self) -> Option<String> {
         let problem = self.problem(&self.semantics());
         let verdict = elenchus_coverage::judge(&problem).ok()?;
-        match brute::audit(&problem, &verdict) {
+        match brute::audit(&problem, &verdict, AUDITED_VALUES) {
             Audit::Contradicts(why) => Some(why),
             Audit::Agrees | Audit::TooMany => None,
         }

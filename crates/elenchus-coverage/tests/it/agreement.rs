@@ -14,7 +14,7 @@ pub enum Compared {
 /// Compares the two answers about a problem.
 pub fn compare(problem: &Problem) -> Result<Compared, String> {
     match judge(problem) {
-        Ok(verdict) => match brute::audit(problem, &verdict) {
+        Ok(verdict) => match brute::audit(problem, &verdict, brute::MAX_VALUES) {
             Audit::Contradicts(difference) => Err(difference),
             Audit::TooMany => Ok(Compared::TooMany),
             Audit::Agrees => {
