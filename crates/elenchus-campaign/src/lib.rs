@@ -20,6 +20,7 @@ mod manifest;
 mod plant;
 mod profile;
 mod progress;
+mod proof;
 mod reduce;
 mod run;
 mod schedule;

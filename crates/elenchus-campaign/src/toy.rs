@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use elenchus_case::{
     Arm, ArmStatus, Case, CaseProgram, CaseRng, Coverage, DeadEnd, Engine, Expectation, Origin, Place,
-    Printed, Provenance, SecondOpinion, Typing,
+    Printed, Provenance, SecondOpinion, Showing, Typing,
 };
 use elenchus_compilers::{
     CompilerId, Diagnostic, Isolation, Meaning, Observation, Outcome, Phase, Promises, Ran, Severity, Slow,
@@ -25,12 +25,15 @@ pub struct ToyEngine {
     pub panics_at: Option<u64>,
     /// What its second look says of each program; `None` agrees.
     pub opinion: Option<SecondOpinion>,
+    /// Whether its oracles contradict each other about the program with this index.
+    pub contradicts_at: Option<u64>,
     /// How many programs it made.
     pub made: Arc<AtomicU64>,
 }
 
 struct ToyProgram {
     opinion: Option<SecondOpinion>,
+    contradicts: bool,
     sort: u32,
     redundant: bool,
 }
@@ -64,6 +67,7 @@ impl Engine for ToyEngine {
         self.made.fetch_add(1, Ordering::SeqCst);
         Ok(Box::new(ToyProgram {
             opinion: self.opinion.clone(),
+            contradicts: self.contradicts_at == Some(provenance.index),
             sort: rng.random_range(0..4),
             redundant: rng.random_range(0..5) == 0,
         }))
@@ -79,9 +83,18 @@ impl CaseProgram for ToyProgram {
         Some(format!("sort {}\n", self.sort))
     }
 
-    fn witness(&self) -> Option<Source> {
-        (self.sort == 1)
-            .then(|| Source::single("witness.rs", "// witness\nill-typed T\narm reachable\narm reachable\n"))
+    fn contradiction(&self) -> Option<String> {
+        self.contradicts.then(|| "one says so, the other not".to_owned())
+    }
+
+    fn witness(&self, showing: Showing) -> Option<Source> {
+        let file = match showing {
+            Showing::IllTyped if self.sort == 1 => "witness.rs",
+            Showing::Uncovered if self.sort == 3 => "uncovered.rs",
+            Showing::Reached(1) if !self.redundant => "reached.rs",
+            _ => return None,
+        };
+        Some(Source::single(file, "// witness\nill-typed T\narm reachable\narm reachable\n"))
     }
 
     fn print(&self, provenance: &Provenance) -> Printed {

@@ -164,6 +164,29 @@ Example:
   elenchus show 1a2b3c --ir > found.match
   elenchus patterns prove found.match --compiler scala@3.5.2")]
     Prove(PatternsProve),
+    /// Let the strategies find bugs for equal times, and tell what each found and what its programs are like
+    #[command(after_help = "\
+The columns of counts are the mean, and in brackets the 5th percentile, the median and the 95th; the largest.
+
+Example:
+  elenchus patterns compare --compiler scala@3.5.2 --compiler java@21 --compiler ghc --time 2m")]
+    Compare(PatternsCompare),
+}
+
+#[derive(Debug, Args)]
+pub struct PatternsCompare {
+    /// A compiler; may be given several times
+    #[arg(long, value_name = "COMPILER", required = true)]
+    pub compiler: Vec<String>,
+    /// The time of each strategy on each compiler
+    #[arg(long, value_name = "TIME", default_value = "1m", value_parser = humantime::parse_duration)]
+    pub time: Duration,
+    /// The seed
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
+    pub seed: u64,
+    /// How many compiler processes at once [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
 }
 
 #[derive(Debug, Args)]
