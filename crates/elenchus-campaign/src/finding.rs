@@ -192,7 +192,7 @@ impl Finding {
     #[must_use]
     pub fn reduced(&self, reduction: &Reduction) -> Finding {
         let place = match (&self.place, &reduction.expectation) {
-            (None, _) | (_, Expectation::Typing(Typing::Accept)) => None,
+            (None, _) | (_, Expectation::Typing(Typing::Accept | Typing::Unknown)) => None,
             (_, Expectation::Typing(Typing::Reject { place, .. }) | Expectation::Match { place, .. }) => {
                 Some(place.clone())
             }

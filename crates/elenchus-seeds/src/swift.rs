@@ -5,6 +5,7 @@
 //! rewrite and code under `#if` are left alone.
 
 mod call;
+mod compiler_tree;
 mod expression;
 mod library;
 mod model;
@@ -20,7 +21,7 @@ use std::collections::BTreeMap;
 
 use elenchus_lang::{Language, SWIFT};
 
-use crate::{Annotated, Literals, Production, SeedLanguage, Type};
+use crate::{Annotated, Compared, Literals, Production, SeedLanguage, Type};
 use model::Model;
 use syntax::{Tree, children, is_expression};
 use walk::Walker;
@@ -97,6 +98,10 @@ impl SeedLanguage for Swift {
             return Some("a known crasher");
         }
         marks.into_iter().find(|(mark, _)| text.contains(mark)).map(|(_, reason)| reason)
+    }
+
+    fn compare(&self, source: &str, tree: &str) -> Option<Compared> {
+        compiler_tree::compare(source, &self.parse(source)?, &self.annotate(source)?, tree)
     }
 
     fn has_top_level_code(&self, source: &str) -> bool {

@@ -53,7 +53,7 @@ fn what_is_no_list_is_told() {
     fs::write(directory.path().join("seeds.jsonl"), "{}\n").expect("written");
     let error = Collection::read(directory.path()).expect_err("no list");
     assert!(error.to_string().contains("line 1"), "{error}");
-    let seeds = vec![SeedText { name: "a".to_owned(), text: "b".to_owned(), is_script: true }];
+    let seeds = vec![SeedText { name: "a".to_owned(), text: "b".to_owned(), is_script: true, company: None }];
     Collection { seeds }.write(&[], "swift", directory.path()).expect("written");
     assert_eq!(Collection::read(directory.path()).expect("read").seeds.len(), 1);
 }
