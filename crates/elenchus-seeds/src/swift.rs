@@ -20,6 +20,7 @@ mod walk;
 use std::collections::BTreeMap;
 
 use elenchus_lang::{Language, SWIFT};
+use tree_sitter::Node;
 
 use crate::{Annotated, Compared, Literals, Production, SeedLanguage, Type};
 use model::Model;
@@ -108,6 +109,12 @@ impl SeedLanguage for Swift {
         let Some(parsed) = self.parse(source) else { return true };
         let is_code =
             |kind: &str| kind.ends_with("_statement") || matches!(kind, "statement_label" | "throw_keyword");
-        children(parsed.root_node()).any(|child| is_expression(child) || is_code(child.kind()))
+        // A global variable has a name; `let _ = f()` is code.
+        let binds_nothing = |child: Node<'_>| {
+            child.kind() == "property_declaration"
+                && children(child).any(|part| part.kind() == "pattern" && &source[part.byte_range()] == "_")
+        };
+        children(parsed.root_node())
+            .any(|child| is_expression(child) || is_code(child.kind()) || binds_nothing(child))
     }
 }

@@ -10,6 +10,7 @@ fn files_are_kept_or_left_out_with_a_reason() {
     let files = [
         ("a/good.swift", "// RUN: %target-swift-frontend %s\nfunc f() -> Int { return 1 }\n"),
         ("a/script.swift", "print(1)\n"),
+        ("a/unnamed.swift", "let _ = 1\n"),
         ("a/error.swift", "let x: Int = \"\" // expected-error {{no}}\n"),
         ("a/split.swift", "// RUN: split-file %s %t\n"),
         ("a/broken.swift", "func f( {\n"),
@@ -25,7 +26,7 @@ fn files_are_kept_or_left_out_with_a_reason() {
     let found = candidates(&Swift, directory.path()).expect("read");
     let kept: Vec<(&str, bool)> =
         found.seeds.iter().map(|seed| (seed.name.as_str(), seed.is_script)).collect();
-    assert_eq!(kept, [("a/good.swift", false), ("a/script.swift", true)]);
+    assert_eq!(kept, [("a/good.swift", false), ("a/script.swift", true), ("a/unnamed.swift", true)]);
     let left_out: Vec<(&str, &str)> =
         found.left_out.iter().map(|(name, why)| (name.as_str(), why.as_str())).collect();
     assert_eq!(
