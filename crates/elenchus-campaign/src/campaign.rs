@@ -93,7 +93,8 @@ impl Campaign {
     pub fn phase_for(&self, case: &Case, subject: &dyn Subject) -> Phase {
         let should_be_accepted = matches!(
             case.expectation,
-            Expectation::Typing(Typing::Accept) | Expectation::Match { coverage: Coverage::Exhaustive, .. }
+            Expectation::Typing(Typing::Accept | Typing::Unknown)
+                | Expectation::Match { coverage: Coverage::Exhaustive, .. }
         );
         if self.generate_one_in == 0 || !should_be_accepted || !subject.supports(Phase::Generate) {
             return Phase::Check;

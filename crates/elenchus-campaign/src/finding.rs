@@ -198,7 +198,7 @@ impl Finding {
     #[must_use]
     pub fn reduced(&self, reduction: &Reduction) -> Finding {
         let place = match (&self.place, &reduction.expectation) {
-            (None, _) | (_, Expectation::Typing(Typing::Accept)) => None,
+            (None, _) | (_, Expectation::Typing(Typing::Accept | Typing::Unknown)) => None,
             (_, Expectation::Match { arms, .. }) if self.kind == Kind::FalseRedundancyAlarm => {
                 let said = |place: &Place| {
                     reduction.outcome.diagnostics().iter().any(|diagnostic| {

@@ -75,7 +75,7 @@ fn judge_typing(typing: &Typing, outcome: &Outcome) -> Verdict {
     let rejected = matches!(outcome, Outcome::Rejected { .. });
     let (place, also) = match typing {
         Typing::Accept if rejected => return Verdict::of(false_rejects(outcome)),
-        Typing::Accept => return Verdict::Agrees,
+        Typing::Accept | Typing::Unknown => return Verdict::Agrees,
         Typing::Reject { place, also, .. } => (place, also),
     };
     if !rejected {

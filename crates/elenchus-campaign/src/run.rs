@@ -197,7 +197,8 @@ impl Question {
         let file = case.source.files.first().map_or("", |file| file.path.as_str());
         let lie = plant
             .filter(|plant| plant.is_planted(case.provenance.index))
-            .map(|_| case.expectation.negated(file));
+            .map(|_| case.expectation.negated(file))
+            .filter(|lie| *lie != case.expectation);
         Question {
             planted: lie.is_some(),
             expectation: lie.unwrap_or_else(|| case.expectation.clone()),

@@ -47,6 +47,7 @@ pub fn page(finding: &Finding, color: bool, store: &str) -> String {
 pub(crate) fn expected(expectation: &Expectation) -> String {
     match expectation {
         Expectation::Typing(Typing::Accept) => "the program is well-typed".to_owned(),
+        Expectation::Typing(Typing::Unknown) => "any answer but a failure of the compiler".to_owned(),
         Expectation::Typing(Typing::Reject { place, why, .. }) => {
             format!("an error at {}:{}: {why}", place.file, place.line)
         }

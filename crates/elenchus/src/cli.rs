@@ -254,6 +254,13 @@ Example:
 Example:
   elenchus seeds import suite --lang swift --compiler swift@6.0.3 --out seeds")]
     Import(SeedsImport),
+    /// Compare the types that we give to expressions of seeds with those that the compiler gives them
+    #[command(after_help = "\
+Example:
+  elenchus seeds check --lang swift --seeds seeds --compiler swift@6.0.3
+
+Exit code: 1 if a type differs.")]
+    Check(SeedsCheck),
     /// Tell what is understood of seeds, by kind of expression
     Stats {
         #[arg(long, value_name = "LANG")]
@@ -276,6 +283,24 @@ pub struct SeedsImport {
     /// The directory to write the seeds to
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
+    /// Compiler processes at once [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
+}
+
+#[derive(Debug, Args)]
+pub struct SeedsCheck {
+    #[arg(long, value_name = "LANG")]
+    pub lang: String,
+    /// Seeds that were imported [default: those that ship with the tool]
+    #[arg(long, value_name = "DIR")]
+    pub seeds: Option<PathBuf>,
+    /// The compiler to compare with [default: the newest of the language]
+    #[arg(long, value_name = "COMPILER")]
+    pub compiler: Option<String>,
+    /// List the expressions that the compiler's tree does not have, too
+    #[arg(long)]
+    pub absent: bool,
     /// Compiler processes at once [default: one for each core]
     #[arg(long, value_name = "N")]
     pub jobs: Option<usize>,
