@@ -17,7 +17,7 @@ use elenchus_compilers::{
 use elenchus_lang::{Capability, Language, Level, RUST, Source};
 use rand::RngExt;
 
-use crate::{Campaign, Examine, Stop, Subject};
+use crate::{Campaign, CompilerRecord, Examine, Finding, FindingId, Kind, Signature, Stop, Subject};
 
 /// Makes well-typed, ill-typed, exhaustive and inexhaustive programs, and now and then none.
 #[derive(Default)]
@@ -318,4 +318,40 @@ pub fn campaign(compilers: Vec<ToyCompiler>, cases: u64) -> Campaign {
     campaign.jobs = 2;
     campaign.chunk = Some(10);
     campaign
+}
+
+/// A finding in a program of Java that nobody has looked at.
+pub fn finding() -> Finding {
+    Finding {
+        id: FindingId::from_stored("0".repeat(16)),
+        kind: Kind::FalseReject,
+        signature: Signature { coarse: "false_reject".to_owned(), fine: "false_reject".to_owned() },
+        compiler: CompilerRecord {
+            family: "java".to_owned(),
+            language: "java".to_owned(),
+            version: "25".into(),
+            place: String::new(),
+            flags: Vec::new(),
+        },
+        phase: Phase::Check,
+        place: None,
+        expectation: Expectation::Typing(Typing::Accept),
+        outcome: Outcome::Rejected { diagnostics: Vec::new() },
+        confirmed: true,
+        files: vec![("A.java".to_owned(), "class A {}".to_owned())],
+        provenance: String::new(),
+        tool: String::new(),
+        engine: "toy".to_owned(),
+        language: "java".to_owned(),
+        level: "25".into(),
+        config: String::new(),
+        seed: 0,
+        index: 0,
+        features: Vec::new(),
+        first_seen: 0,
+        planted: false,
+        text_form: None,
+        class_path: Vec::new(),
+        main: None,
+    }
 }

@@ -82,6 +82,12 @@ pub trait CaseProgram: Send + Sync {
         None
     }
 
+    /// The same program at a level of another language that has the same rules, if it can be written there and the same is
+    /// certainly expected of it there: a compiler of that language is a witness for what is expected here.
+    fn twin(&self, _level: Level) -> Option<Source> {
+        None
+    }
+
     /// Programs that are one step smaller, the largest steps first. What is expected of each is asked of it anew; a
     /// program whose expectation is no longer certain is left out.
     fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn CaseProgram>> + '_> {

@@ -315,6 +315,11 @@ Example:
 
 Exit code: 1 if a bug is reproduced, or not, against what the corpus says of that version.")]
     Run(CorpusRun),
+    /// Write a list of known bugs for `elenchus findings --known`, which knows the programs by hashes of their shapes
+    Known {
+        /// The corpus: a JSON file, or a page of bugs in Markdown
+        file: PathBuf,
+    },
 }
 
 #[derive(Debug, Args)]
@@ -594,6 +599,9 @@ pub struct Findings {
     /// Count the bugs: how many are proved, how many need a ruling
     #[arg(long, conflicts_with = "every")]
     pub count: bool,
+    /// Compare the groups with a file of causes that people have found
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["every", "count"])]
+    pub labels: Option<PathBuf>,
     /// Say something about the group of a finding, with `--as`
     #[arg(long, value_name = "ID", requires = "state_to_be")]
     pub mark: Option<String>,
@@ -688,14 +696,17 @@ Examples:
   elenchus vote --all --compiler java@17 --compiler ecj")]
 pub struct Vote {
     /// Findings, by the beginning of their ids
-    #[arg(value_name = "ID", required_unless_present = "all", conflicts_with = "all")]
+    #[arg(value_name = "ID", required_unless_present_any = ["all", "every"], conflicts_with = "all")]
     pub ids: Vec<String>,
     /// The smallest finding of every group
     #[arg(long)]
     pub all: bool,
+    /// Every finding, so that groups can be told apart by what other versions say
+    #[arg(long, conflicts_with_all = ["all", "ids"])]
+    pub every: bool,
     #[command(flatten)]
     pub store: StoreArg,
-    /// Compilers to ask [default: all of the language that are here]
+    /// Compilers to ask [default: all of the language that are here, and javac for the same program in Java]
     #[arg(long, value_name = "COMPILER")]
     pub compiler: Vec<String>,
 }
