@@ -65,7 +65,8 @@ const COMMON: [&str; 24] = [
 ];
 
 /// Signs that stand for a construct, each with its name; the longer first.
-const SIGNS: [(&str, &str); 12] = [
+const SIGNS: [(&str, &str); 13] = [
+    (".<", "type arguments"),
     ("->", "lambda"),
     ("::", "reference"),
     ("<>", "diamond"),

@@ -91,7 +91,9 @@ pub fn place_at(text: &str, language: Language, line: u32, column: u32) -> Optio
             break;
         }
     }
-    let parent = whole.parent().and_then(|parent| of_kind(parent.kind()));
+    // The body of a lambda is an expression like any other.
+    let is_body = |parent: &Node<'_>| parent.child_by_field_name("body") == Some(whole);
+    let parent = whole.parent().filter(|parent| !is_body(parent)).and_then(|parent| of_kind(parent.kind()));
     Some(match (of_kind(whole.kind()), parent) {
         (_, Some(PlaceKind::Cast)) => PlaceKind::Cast,
         (Some(own), _) => own,
@@ -150,11 +152,10 @@ pub(crate) fn parts(text: &str, language: Language) -> Option<Parts> {
         let mut members = Vec::new();
         for node in level {
             let children = named_children(node);
-            let is_list =
-                children.len() > 1 || node.kind().ends_with("list") || node.kind().ends_with("body");
+            let is_list = LISTS.iter().any(|end| node.kind().ends_with(end));
             for child in &children {
                 let range = child.byte_range();
-                if is_list || node.kind() == "block" || node.parent().is_none() {
+                if is_list || node.parent().is_none() {
                     members.push(with_separator(text, range.clone()));
                 } else {
                     parts.options.push(range.clone());
@@ -173,6 +174,10 @@ pub(crate) fn parts(text: &str, language: Language) -> Option<Parts> {
     }
     Some(parts)
 }
+
+/// Nodes whose children can go one by one.
+const LISTS: [&str; 8] =
+    ["list", "body", "block", "parameters", "arguments", "modifiers", "declarations", "members"];
 
 fn named_children(node: Node<'_>) -> Vec<Node<'_>> {
     let mut cursor = node.walk();
@@ -248,10 +253,11 @@ mod tests {
         check("class A { Object o = (String) ^null; }", Cast);
         check("class A { Runnable r = () ^-> {}; }", Lambda);
         check("class A { Runnable r = ^(a) -> {}; }", Lambda);
+        check("class A { Runnable r = a -> ^b; }", Expression);
         check("class A { Runnable r = a^::b; }", Reference);
         check("class A { void m() { List<^String> x; } }", Type);
         check("class ^A { }", Declaration);
-        check("class A extends ^B { }", Declaration);
+        check("class A extends ^B { }", Type);
         check("class A { void ^m() { } }", Declaration);
         check("class A { int ^x = 0; }", Declaration);
         check("class A { int m(Object o) { return switch (o) { case ^String s -> 1; }; } }", Pattern);
