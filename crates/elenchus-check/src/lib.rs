@@ -23,8 +23,10 @@
 pub mod groovy;
 pub mod java;
 pub mod suite;
+mod type_checker;
 
-pub use groovy::{GroovyRejection, GroovyVerdict, OwnRule, Standing, Unsure, check_groovy, java_twin};
+pub use groovy::{Contract, OwnRule, Standing, check_groovy, java_twin};
+pub use type_checker::{GroovyChecker, JavaChecker, TypeChecker};
 pub use java::{
     At, CannotSay, Checked, Constant, Declared, Elaboration, Entered, Executable, Local, Meaning, Options,
     Phase, Readings, Rejection, Resolved, Rule, Verdict, check, check_under, readings,

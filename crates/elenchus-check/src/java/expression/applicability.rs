@@ -1,6 +1,6 @@
 //! Which of several methods are applicable to arguments (JLS 15.12.2.1 to 15.12.2.4, 18.5.1).
 
-use elenchus_ir::{Expr, ExprId};
+use elenchus_ir::{Expr, ExprId, Node};
 use elenchus_types::{Departure, Method, Substitution, Type, TypeId, VarId};
 
 use super::argument::{Argument, Shape};
@@ -66,7 +66,14 @@ impl Checker<'_> {
         }
         let before = self.culprit.take();
         self.applicable(only, args, type_args, Phase::Loose);
-        std::mem::replace(&mut self.culprit, before)
+        let culprit = std::mem::replace(&mut self.culprit, before);
+        let at = args.iter().zip(&only.method.params).find(|(arg, _)| Some(arg.expr) == culprit);
+        if let Some((Argument { expr, shape: Shape::Standalone(found), .. }, wanted)) = at
+            && !self.world.mentions(*wanted, &only.method.type_params)
+        {
+            self.elaboration.set_at_odds(Node::Expr(*expr), *found, *wanted);
+        }
+        culprit
     }
 
     fn applicable(
