@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use elenchus_types::syntax::{self, Declaration};
-use elenchus_types::{Base, Language, Loader, World};
+use elenchus_types::{Base, Loader, TypeSystem, World};
 use serde::{Deserialize, Serialize};
 
 use crate::model::{ApiClass, ClassMarks, Extension, Library, Module, Problem};
@@ -191,7 +191,7 @@ impl ClassPath {
     }
 
     /// A base for the worlds of many programs, of which nothing is loaded yet.
-    pub fn base(&self, language: Arc<dyn Language>) -> Arc<Base> {
+    pub fn base(&self, language: Arc<dyn TypeSystem>) -> Arc<Base> {
         World::new(language, Arc::new(self.clone())).freeze()
     }
 }

@@ -42,34 +42,34 @@ pub fn read_class(bytes: &[u8]) -> Result<Read, Damage> {
         return Ok(Read::Unnamed);
     }
     match place(&class)? {
-        Place::Local => Ok(Read::Unnamed),
-        Place::Top => Reader { class: &class, name, flags: class.flags, enclosing: None }.read(),
-        Place::Member { enclosing, flags } => {
+        DeclaredIn::Local => Ok(Read::Unnamed),
+        DeclaredIn::Top => Reader { class: &class, name, flags: class.flags, enclosing: None }.read(),
+        DeclaredIn::Member { enclosing, flags } => {
             Reader { class: &class, name, flags, enclosing: Some(enclosing) }.read()
         }
     }
 }
 
 /// Where a class is declared. The flags of a member class are those that its place gives it (JVMS 4.7.6).
-enum Place {
+enum DeclaredIn {
     Top,
     Member { enclosing: String, flags: u16 },
     Local,
 }
 
-fn place(class: &ClassFile<'_>) -> Result<Place, Damage> {
-    let Some(mut cursor) = class.attributes.get("InnerClasses") else { return Ok(Place::Top) };
+fn place(class: &ClassFile<'_>) -> Result<DeclaredIn, Damage> {
+    let Some(mut cursor) = class.attributes.get("InnerClasses") else { return Ok(DeclaredIn::Top) };
     let this = class.pool.named(class.this)?;
     for _ in 0..cursor.u16()? {
         let (inner, outer, name, flags) = (cursor.u16()?, cursor.u16()?, cursor.u16()?, cursor.u16()?);
         if class.pool.named(inner)? == this {
             return Ok(match (outer, name) {
-                (0, _) | (_, 0) => Place::Local,
-                _ => Place::Member { enclosing: binary(&class.pool.named(outer)?), flags },
+                (0, _) | (_, 0) => DeclaredIn::Local,
+                _ => DeclaredIn::Member { enclosing: binary(&class.pool.named(outer)?), flags },
             });
         }
     }
-    Ok(Place::Top)
+    Ok(DeclaredIn::Top)
 }
 
 fn binary(internal: &str) -> String {

@@ -6,7 +6,7 @@ use std::sync::Once;
 use std::time::{Duration, Instant};
 
 use elenchus_case::{
-    Case, DeadEnd, Engine, Expectation, Origin, Printed, Program, Provenance, SecondOpinion,
+    Case, CaseProgram, DeadEnd, Engine, Expectation, Origin, Printed, Provenance, SecondOpinion,
 };
 use thiserror::Error;
 
@@ -59,7 +59,7 @@ impl NoCase {
 
 /// A case with the program that it is printed from, and the time that it took to make them.
 pub struct Made {
-    pub case: Result<(Case, Box<dyn Program>), NoCase>,
+    pub case: Result<(Case, Box<dyn CaseProgram>), NoCase>,
     pub generate: Duration,
     pub print: Duration,
 }
@@ -91,7 +91,7 @@ pub fn text_form(engine: &dyn Engine, provenance: &Provenance) -> Option<String>
 }
 
 /// Asks for the expectation of a case again; a panic is an answer, too.
-pub(crate) fn second_opinion(program: &dyn Program, provenance: &Provenance) -> SecondOpinion {
+pub(crate) fn second_opinion(program: &dyn CaseProgram, provenance: &Provenance) -> SecondOpinion {
     guarded(|| program.second_opinion(provenance))
         .unwrap_or_else(|panic| SecondOpinion::Disagrees { why: panic.to_string() })
 }

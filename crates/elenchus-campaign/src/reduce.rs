@@ -10,7 +10,7 @@ mod finding;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-use elenchus_case::{Printed, Program, Provenance};
+use elenchus_case::{CaseProgram, Printed, Provenance};
 use elenchus_compilers::StartError;
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +21,7 @@ pub use finding::{FindingTest, NotReduced, Reduction, reduce_finding};
 /// Tells which programs show the bug.
 pub trait Test {
     /// An answer for each program, in their order.
-    fn ask(&mut self, programs: &[&dyn Program]) -> Result<Vec<bool>, StartError>;
+    fn ask(&mut self, programs: &[&dyn CaseProgram]) -> Result<Vec<bool>, StartError>;
 }
 
 /// When to stop before the end.
@@ -52,7 +52,7 @@ pub enum End {
 
 /// What became of a program.
 pub struct Reduced {
-    pub program: Box<dyn Program>,
+    pub program: Box<dyn CaseProgram>,
     pub questions: u64,
     pub end: End,
     /// Each program on the way, the first included.
@@ -76,7 +76,7 @@ const WIDEST: usize = 16;
 
 /// Makes a program smaller as long as it passes the test. `provenance` is that of the program.
 pub fn reduce(
-    program: Box<dyn Program>,
+    program: Box<dyn CaseProgram>,
     provenance: &Provenance,
     test: &mut dyn Test,
     budget: Budget,
@@ -100,7 +100,8 @@ pub fn reduce(
                 if batch.is_empty() && free.is_none() {
                     break None;
                 }
-                let programs: Vec<&dyn Program> = batch.iter().map(|(program, _)| program.as_ref()).collect();
+                let programs: Vec<&dyn CaseProgram> =
+                    batch.iter().map(|(program, _)| program.as_ref()).collect();
                 let answers = if programs.is_empty() { Vec::new() } else { test.ask(&programs)? };
                 reduced.questions += programs.len() as u64;
                 for ((_, text), passes) in batch.iter().zip(&answers) {
@@ -122,7 +123,7 @@ pub fn reduce(
 }
 
 impl Stage {
-    fn of(program: &dyn Program, questions: u64) -> Stage {
+    fn of(program: &dyn CaseProgram, questions: u64) -> Stage {
         Stage { questions, size: program.size(), text_form: program.text_form() }
     }
 }
@@ -137,7 +138,7 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    fn text(&self, program: &dyn Program) -> Hash {
+    fn text(&self, program: &dyn CaseProgram) -> Hash {
         let Printed { source, expectation, .. } = program.print(self.provenance);
         let mut hasher = blake3::Hasher::new();
         for file in &source.files {
@@ -161,11 +162,11 @@ impl Search {
     #[expect(clippy::type_complexity, reason = "two lists of the same programs")]
     fn batch(
         &self,
-        smaller: &mut (dyn Iterator<Item = Box<dyn Program>> + '_),
+        smaller: &mut (dyn Iterator<Item = Box<dyn CaseProgram>> + '_),
         asked: &Asked<'_>,
         left: usize,
-    ) -> (Vec<(Box<dyn Program>, Hash)>, Option<Box<dyn Program>>) {
-        let mut batch: Vec<(Box<dyn Program>, Hash)> = Vec::new();
+    ) -> (Vec<(Box<dyn CaseProgram>, Hash)>, Option<Box<dyn CaseProgram>>) {
+        let mut batch: Vec<(Box<dyn CaseProgram>, Hash)> = Vec::new();
         while batch.len() < self.width.min(left) {
             // An engine that fails at a step is done with its steps.
             let Ok(Some(program)) = guarded(|| smaller.next()) else { break };

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
-use elenchus_case::{Case, Expectation, Origin, Program, SecondOpinion};
+use elenchus_case::{Case, CaseProgram, Expectation, Origin, SecondOpinion};
 use elenchus_compilers::{Isolation, Observation, Outcome, Phase, Severity};
 use elenchus_lang::{Level, Source};
 
@@ -179,7 +179,7 @@ struct Chunk {
 /// A case with the program that it is printed from, shared by all lanes.
 struct Shared {
     case: Case,
-    program: Box<dyn Program>,
+    program: Box<dyn CaseProgram>,
 }
 
 /// A case with what the judge is told to expect, which in a self-test may be a lie.

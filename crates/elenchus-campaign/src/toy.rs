@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use elenchus_case::{
-    Arm, ArmStatus, Case, CaseRng, Coverage, DeadEnd, Engine, Expectation, Origin, Place, Printed, Program,
-    Provenance, SecondOpinion, Typing,
+    Arm, ArmStatus, Case, CaseProgram, CaseRng, Coverage, DeadEnd, Engine, Expectation, Origin, Place,
+    Printed, Provenance, SecondOpinion, Typing,
 };
 use elenchus_compilers::{
     CompilerId, Diagnostic, Isolation, Meaning, Observation, Outcome, Phase, Promises, Ran, Severity, Slow,
@@ -56,7 +56,7 @@ impl Engine for ToyEngine {
         "toy = true".to_owned()
     }
 
-    fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn Program>, DeadEnd> {
+    fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn CaseProgram>, DeadEnd> {
         assert!(self.panics_at != Some(provenance.index), "toy failure");
         if rng.random_range(0..20) == 0 {
             return Err(DeadEnd { reason: "toy dead end" });
@@ -70,7 +70,7 @@ impl Engine for ToyEngine {
     }
 }
 
-impl Program for ToyProgram {
+impl CaseProgram for ToyProgram {
     fn second_opinion(&self, _: &Provenance) -> SecondOpinion {
         self.opinion.clone().unwrap_or(SecondOpinion::Agrees)
     }

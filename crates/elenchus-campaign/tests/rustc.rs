@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use elenchus_campaign::{Campaign, Examined, Selftest, Stop, Store};
 use elenchus_case::{
-    Arm, ArmStatus, CaseRng, Coverage, DeadEnd, Engine, Expectation, Place, Printed, Program, Provenance,
+    Arm, ArmStatus, CaseProgram, CaseRng, Coverage, DeadEnd, Engine, Expectation, Place, Printed, Provenance,
 };
 use elenchus_compilers::Limits;
 use elenchus_lang::{Capability, Language, RUST, Source};
@@ -40,7 +40,7 @@ impl Engine for Enumerations {
         String::new()
     }
 
-    fn generate(&self, _: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn Program>, DeadEnd> {
+    fn generate(&self, _: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn CaseProgram>, DeadEnd> {
         Ok(Box::new(Enumeration {
             variants: rng.random_range(2..8),
             is_exhaustive: rng.random_bool(0.5),
@@ -49,7 +49,7 @@ impl Engine for Enumerations {
     }
 }
 
-impl Program for Enumeration {
+impl CaseProgram for Enumeration {
     fn print(&self, provenance: &Provenance) -> Printed {
         let file = format!("enumeration_{}.rs", provenance.index);
         let place = |line| Place { file: file.clone(), line };

@@ -34,16 +34,16 @@ pub trait Engine: Send + Sync {
     }
 
     /// Makes one program.
-    fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn Program>, DeadEnd>;
+    fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn CaseProgram>, DeadEnd>;
 
     /// Reads a program back from its text form.
-    fn read(&self, _text: &str, _level: Level) -> Result<Box<dyn Program>, ReadError> {
+    fn read(&self, _text: &str, _level: Level) -> Result<Box<dyn CaseProgram>, ReadError> {
         Err(ReadError { what: format!("programs of `{}` have no text form", self.name()) })
     }
 }
 
 /// A program in its engine's own representation.
-pub trait Program: Send + Sync {
+pub trait CaseProgram: Send + Sync {
     /// The program as text, with what is expected of it. `provenance` gives the file names their index.
     fn print(&self, provenance: &Provenance) -> Printed;
 
@@ -73,7 +73,7 @@ pub trait Program: Send + Sync {
 
     /// Programs that are one step smaller, the largest steps first. What is expected of each is asked of it anew; a
     /// program whose expectation is no longer certain is left out.
-    fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn Program>> + '_> {
+    fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn CaseProgram>> + '_> {
         Box::new(std::iter::empty())
     }
 

@@ -50,7 +50,7 @@ use elenchus_types::{Base, Departures, Type, TypeId, World};
 pub use checker::Options;
 pub use constant::Constant;
 pub use declared::Declared;
-pub use elaboration::{Elaboration, Executable, Meaning, Phase, Resolved};
+pub use elaboration::{ApplicableBy, Elaboration, Executable, NameMeaning, Resolved};
 pub use entered::Entered;
 pub use rejection::{At, Rejection};
 pub use rule::Rule;

@@ -28,6 +28,6 @@ mod type_checker;
 pub use groovy::{Contract, OwnRule, Standing, check_groovy, java_twin};
 pub use type_checker::{GroovyChecker, JavaChecker, TypeChecker};
 pub use java::{
-    At, CannotSay, Checked, Constant, Declared, Elaboration, Entered, Executable, Local, Meaning, Options,
-    Phase, Readings, Rejection, Resolved, Rule, Verdict, check, check_under, readings,
+    ApplicableBy, At, CannotSay, Checked, Constant, Declared, Elaboration, Entered, Executable, Local,
+    NameMeaning, Options, Readings, Rejection, Resolved, Rule, Verdict, check, check_under, readings,
 };

@@ -13,10 +13,10 @@ use std::time::{Duration, Instant};
 
 use elenchus_api::{ClassPath, Modules, Origin};
 use elenchus_check::{Options, check};
-use elenchus_client::{Config, Dialect, Graph, Synthesizer};
+use elenchus_client::{ClientLanguage, Config, Graph, Synthesizer};
 use elenchus_lang::JAVA;
 use elenchus_print::{Print, PrintOptions, print_groovy, print_java};
-use elenchus_types::{Groovy, Java, Language};
+use elenchus_types::{Groovy, Java, TypeSystem};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -32,10 +32,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         config.packages = packages.split(',').filter(|name| !name.is_empty()).map(str::to_owned).collect();
     }
     let is_groovy = std::env::var_os("GROOVY").is_some();
-    let (dialect, print, types, extension): (_, Print, Arc<dyn Language>, _) = if is_groovy {
-        (Dialect::Groovy, print_groovy, Arc::new(Groovy::default()), "groovy")
+    let (dialect, print, types, extension): (_, Print, Arc<dyn TypeSystem>, _) = if is_groovy {
+        (ClientLanguage::Groovy, print_groovy, Arc::new(Groovy::default()), "groovy")
     } else {
-        (Dialect::Java, print_java, Arc::new(Java::javac()), "java")
+        (ClientLanguage::Java, print_java, Arc::new(Java::javac()), "java")
     };
     let start = Instant::now();
     let mut catalogues = Vec::new();

@@ -3,11 +3,11 @@
 use elenchus_ir::Expr;
 use elenchus_types::{Type, TypeId, groovy};
 
-use crate::dialect::Rule;
 use crate::graph::{DefId, DefKind, class_of};
+use crate::language::Restriction;
 use crate::random;
 use crate::sequence::Stuck;
-use crate::state::{Made, Place, State};
+use crate::state::{Context, Made, State};
 
 impl State<'_> {
     /// Why a definition is not used in this language, if it is not.
@@ -15,32 +15,35 @@ impl State<'_> {
         let def = self.graph.def(id);
         let is_constructor = def.kind == DefKind::Constructor;
         let has = |rule| self.dialect.has(rule);
-        if is_constructor && def.receiver.is_some() && has(Rule::NoQualifiedCreation) {
+        if is_constructor && def.receiver.is_some() && has(Restriction::NoQualifiedCreation) {
             Some("the language creates inner objects by other rules")
-        } else if is_constructor && !def.type_params.is_empty() && has(Rule::NoConstructorTypeArguments) {
+        } else if is_constructor
+            && !def.type_params.is_empty()
+            && has(Restriction::NoConstructorTypeArguments)
+        {
             Some("the language has no type arguments for constructors")
-        } else if def.has_getter && has(Rule::GetterBeforeField) {
-            Some("the language calls a method in place of the field")
+        } else if def.has_getter && has(Restriction::GetterBeforeField) {
+            Some("the language calls a method in index of the field")
         } else {
             None
         }
     }
 
     /// Where the arguments of a definition stand.
-    pub fn argument_place(&self, id: DefId, place: Place) -> Place {
+    pub fn argument_place(&self, id: DefId, context: Context) -> Context {
         let def = self.graph.def(id);
         let is_diamond = def.kind == DefKind::Constructor && !def.class_params.is_empty();
-        Place {
+        Context {
             overloaded: def.is_overloaded,
             in_generic_call: !def.type_params.is_empty() || is_diamond,
-            ..place
+            ..context
         }
     }
 
     /// Whether the class of a definition, or one above it, has others of its name that it does not stand for.
     pub fn has_others(&mut self, id: DefId) -> bool {
         let def = self.graph.def(id);
-        if !self.dialect.has(Rule::OverloadsByDistance) || def.kind != DefKind::Method {
+        if !self.dialect.has(Restriction::OverloadsByDistance) || def.kind != DefKind::Method {
             return false;
         }
         let Some(receiver) = def.receiver else { return false };
@@ -64,13 +67,16 @@ impl State<'_> {
 
     /// How many arguments a variable number of them is. Groovy has no way to choose among several methods where it is none.
     pub fn variable_arguments(&mut self, id: DefId) -> usize {
-        let needs_one = self.dialect.has(Rule::OverloadsByDistance) && self.graph.def(id).is_overloaded;
+        let needs_one =
+            self.dialect.has(Restriction::OverloadsByDistance) && self.graph.def(id).is_overloaded;
         random::below(self.rng, 3).max(usize::from(needs_one))
     }
 
     /// `(T) e`, which is of the type whatever else is known of the value.
     pub fn as_cast(&mut self, made: Made) -> Made {
-        if !self.dialect.has(Rule::FlowTyping) || matches!(self.program.exprs[made.expr], Expr::Cast { .. }) {
+        if !self.dialect.has(Restriction::FlowTyping)
+            || matches!(self.program.exprs[made.expr], Expr::Cast { .. })
+        {
             return made;
         }
         let ty = self.write(made.ty);
@@ -78,14 +84,14 @@ impl State<'_> {
     }
 
     /// Whether an argument of a type is surely wrong in the language, too.
-    pub fn is_fault_at(&mut self, id: DefId, place: usize, found: TypeId, wanted: TypeId) -> bool {
+    pub fn is_fault_at(&mut self, id: DefId, index: usize, found: TypeId, wanted: TypeId) -> bool {
         let def = self.graph.def(id);
-        if self.dialect.has(Rule::UncheckedTypeArguments)
-            && self.world.mentions(def.params[place], &def.type_params)
+        if self.dialect.has(Restriction::UncheckedTypeArguments)
+            && self.world.mentions(def.params[index], &def.type_params)
         {
             return false;
         }
-        if self.dialect.has(Rule::OverloadsByDistance) && (def.is_overloaded || self.has_others(id)) {
+        if self.dialect.has(Restriction::OverloadsByDistance) && (def.is_overloaded || self.has_others(id)) {
             return false;
         }
         !self.is_extended(&def.name) && self.is_sure_no(found, wanted)
@@ -96,7 +102,7 @@ impl State<'_> {
         let def = self.graph.def(id);
         let is_variable =
             matches!(self.world.get(def.result), Type::Variable(var) if def.type_params.contains(&var));
-        if is_variable && self.dialect.has(Rule::UncheckedTypeArguments) {
+        if is_variable && self.dialect.has(Restriction::UncheckedTypeArguments) {
             return false;
         }
         self.is_sure_no(result, expected)
@@ -104,11 +110,11 @@ impl State<'_> {
 
     /// Whether the language adds methods of this name to some class.
     pub fn is_extended(&self, name: &str) -> bool {
-        self.dialect.has(Rule::ExtensionMethods) && groovy::adds_method(name)
+        self.dialect.has(Restriction::ExtensionMethods) && groovy::adds_method(name)
     }
 
     /// Whether a value of one type, which Java does not convert to the other, is not coerced either.
     fn is_sure_no(&mut self, from: TypeId, to: TypeId) -> bool {
-        !self.dialect.has(Rule::Coercions) || groovy::is_sure_no(&mut self.world, from, to)
+        !self.dialect.has(Restriction::Coercions) || groovy::is_sure_no(&mut self.world, from, to)
     }
 }

@@ -5,14 +5,14 @@ use elenchus_types::{Descriptor, Substitution, Type, TypeId, VarId};
 
 use crate::graph::{DefId, DefKind};
 use crate::random;
-use crate::state::{Made, Place, State};
+use crate::state::{Context, Made, State};
 
 /// How many definitions are tried for a reference.
 const TRIES: usize = 10;
 
 impl State<'_> {
     /// A function for a functional interface.
-    pub fn function(&mut self, ty: TypeId, place: Place) -> Option<Made> {
+    pub fn function(&mut self, ty: TypeId, context: Context) -> Option<Made> {
         let plain = self.world.parameterisation(ty)?;
         let descriptor = self.world.descriptor(plain)?;
         if !descriptor.type_params.is_empty() {
@@ -25,15 +25,15 @@ impl State<'_> {
             return Some(Made { expr, ty, is_standalone: false });
         }
         // The body is a level of its own.
-        if place.depth == 0 && !self.is_void(descriptor.result) {
+        if context.depth == 0 && !self.is_void(descriptor.result) {
             return None;
         }
-        let expr = self.lambda(&descriptor, place)?;
+        let expr = self.lambda(&descriptor, context)?;
         self.used.function = true;
         Some(Made { expr, ty, is_standalone: false })
     }
 
-    fn lambda(&mut self, descriptor: &Descriptor, place: Place) -> Option<elenchus_ir::ExprId> {
+    fn lambda(&mut self, descriptor: &Descriptor, context: Context) -> Option<elenchus_ir::ExprId> {
         let are_typed = descriptor.params.iter().all(|param| self.is_writable(*param)) && self.happens(30);
         let before = self.scope.len();
         let mut params = Vec::new();
@@ -48,7 +48,7 @@ impl State<'_> {
                 init: None,
             }));
         }
-        let within = Place { in_function: true, is_result: true, ..place.deeper() };
+        let within = Context { in_function: true, is_result: true, ..context.deeper() };
         let body = if self.is_void(descriptor.result) {
             Some(self.add(Expr::Block { items: Vec::new() }))
         } else if self.is_writable(descriptor.result) {

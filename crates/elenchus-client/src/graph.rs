@@ -115,7 +115,7 @@ impl Graph {
     }
 
     pub fn class(&self, class: ClassId) -> Option<&ClassNode> {
-        self.by_class.get(&class).map(|place| &self.classes[*place as usize])
+        self.by_class.get(&class).map(|index| &self.classes[*index as usize])
     }
 
     /// The classes below a class, itself among them.
@@ -123,8 +123,8 @@ impl Graph {
         self.below.get(&class).map_or(&[], Vec::as_slice)
     }
 
-    pub fn makers_of_primitive(&self, place: usize) -> &[DefId] {
-        self.primitive.get(place).map_or(&[], Vec::as_slice)
+    pub fn makers_of_primitive(&self, index: usize) -> &[DefId] {
+        self.primitive.get(index).map_or(&[], Vec::as_slice)
     }
 
     pub fn open(&self) -> &[DefId] {

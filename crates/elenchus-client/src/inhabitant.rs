@@ -3,10 +3,10 @@
 use elenchus_ir::{Expr, Literal, Receiver, Slot};
 use elenchus_types::{Seen, Substitution, Type, TypeId, VarId};
 
-use crate::dialect::Rule;
 use crate::graph::{DefId, DefKind, Path};
+use crate::language::Restriction;
 use crate::random;
-use crate::state::{Made, Place, State};
+use crate::state::{Context, Made, State};
 
 /// A path with the types that its definitions have along it (lines 5 to 7 of Algorithm 1).
 pub struct Propagated {
@@ -26,22 +26,23 @@ pub struct Step {
 
 impl State<'_> {
     /// An expression of a type. There always is one (Theorem 3.13): a typed null, if nothing else.
-    pub fn inhabit(&mut self, ty: TypeId, place: Place) -> Made {
+    pub fn inhabit(&mut self, ty: TypeId, context: Context) -> Made {
         self.values += 1;
         if self.happens(30)
             && let Some(made) = self.variable_of(ty)
         {
             return made;
         }
-        let Some((made, may_name)) = self.construct(ty, place) else {
+        let Some((made, may_name)) = self.construct(ty, context) else {
             return self.null(ty);
         };
         // What has a type from its place only gets it from the variable it is given.
-        let has_no_target =
-            place.in_generic_call && self.dialect.has(Rule::NoTargetInGenericCall) && self.is_erased(made);
-        let must_name = (place.standalone || has_no_target) && !made.is_standalone;
+        let has_no_target = context.in_generic_call
+            && self.dialect.has(Restriction::NoTargetInGenericCall)
+            && self.is_erased(made);
+        let must_name = (context.standalone || has_no_target) && !made.is_standalone;
         let wants_name = may_name && self.happens(self.config.local_variable);
-        if !place.in_function && (must_name || wants_name) && self.is_writable(ty) {
+        if !context.in_function && (must_name || wants_name) && self.is_writable(ty) {
             return self.name_value(ty, made);
         }
         if must_name { self.null(ty) } else { made }
@@ -70,38 +71,39 @@ impl State<'_> {
     }
 
     /// An expression that is no typed null, and whether it may be given a name.
-    fn construct(&mut self, ty: TypeId, place: Place) -> Option<(Made, bool)> {
+    fn construct(&mut self, ty: TypeId, context: Context) -> Option<(Made, bool)> {
         match self.world.get(ty) {
             Type::Primitive(primitive) => {
                 let makers = self.graph.makers_of_primitive(usize::from(primitive.0));
-                if place.depth > 0
+                if context.depth > 0
                     && self.happens(40)
                     && let Some(maker) = random::choose(self.rng, makers).copied()
-                    && let Some(made) = self.realise_maker(maker, ty, place)
+                    && let Some(made) = self.realise_maker(maker, ty, context)
                 {
                     return Some((made, true));
                 }
                 Some((self.literal(ty), true))
             }
-            Type::Array(element) => Some((self.array(element, place)?, true)),
+            Type::Array(element) => Some((self.array(element, context)?, true)),
             Type::Class(use_of) => {
-                if ty == self.string && (place.depth == 0 || self.happens(40)) {
+                if ty == self.string && (context.depth == 0 || self.happens(40)) {
                     let text = ["", "a", "key", "0"][random::below(self.rng, 4)];
                     let expr = self.add(Expr::Literal(Literal::String(text.into())));
                     return Some((Made { expr, ty, is_standalone: true }, true));
                 }
-                let may_be_function = !(place.is_result && self.dialect.has(Rule::NoFunctionFromFunction));
+                let may_be_function =
+                    !(context.is_result && self.dialect.has(Restriction::NoFunctionFromFunction));
                 if self.graph.class(use_of.class)?.is_functional
                     && may_be_function
                     && self.happens(self.config.function)
-                    && let Some(made) = self.function(ty, place)
+                    && let Some(made) = self.function(ty, context)
                 {
                     return Some((made, true));
                 }
-                if !place.standalone && place.depth > 1 && self.happens(self.config.conditional) {
-                    return Some((self.conditional(ty, place), true));
+                if !context.standalone && context.depth > 1 && self.happens(self.config.conditional) {
+                    return Some((self.conditional(ty, context), true));
                 }
-                if let Some(made) = self.object(ty, place) {
+                if let Some(made) = self.object(ty, context) {
                     return Some((made, true));
                 }
                 self.variable_of(ty).map(|made| (made, false))
@@ -111,12 +113,12 @@ impl State<'_> {
     }
 
     /// An object of a class, by a path in the graph.
-    fn object(&mut self, ty: TypeId, place: Place) -> Option<Made> {
+    fn object(&mut self, ty: TypeId, context: Context) -> Option<Made> {
         let Type::Class(use_of) = self.world.get(ty) else { return None };
-        if place.depth > 1
+        if context.depth > 1
             && self.happens(self.config.open)
             && let Some(maker) = random::choose(self.rng, self.graph.open()).copied()
-            && let Some(made) = self.realise_maker(maker, ty, place)
+            && let Some(made) = self.realise_maker(maker, ty, context)
         {
             return Some(made);
         }
@@ -126,12 +128,12 @@ impl State<'_> {
             // What has no path of its own may have one to something below it.
             if attempt > 0 || self.graph.class(class)?.distance.is_none() {
                 let below = self.graph.below(class);
-                let place = *random::choose(self.rng, below)?;
-                class = self.graph.classes[place as usize].class;
+                let context = *random::choose(self.rng, below)?;
+                class = self.graph.classes[context as usize].class;
             }
             let Some(path) = self.graph.path(class, self.config.search(), self.rng) else { continue };
             for target in [ty, wanted] {
-                if let Some(made) = self.realise(&path, target, place) {
+                if let Some(made) = self.realise(&path, target, context) {
                     return Some(made);
                 }
             }
@@ -140,7 +142,7 @@ impl State<'_> {
     }
 
     /// A value by a definition with whatever path leads to its receiver.
-    fn realise_maker(&mut self, maker: DefId, ty: TypeId, place: Place) -> Option<Made> {
+    fn realise_maker(&mut self, maker: DefId, ty: TypeId, context: Context) -> Option<Made> {
         let mut path = match self.graph.def(maker).receiver_class {
             Some(class) => self.graph.path(class, self.config.search(), self.rng)?,
             None => Path::new(),
@@ -149,7 +151,7 @@ impl State<'_> {
             return None;
         }
         path.push(maker);
-        self.realise(&path, ty, place)
+        self.realise(&path, ty, context)
     }
 
     /// The types along a path: what a definition says of the variables of its receiver's class goes on to what follows.
@@ -212,12 +214,12 @@ impl State<'_> {
     }
 
     /// A path as an expression of a type, if it can be one (lines 8 to 12 of Algorithm 1, and Algorithm 2).
-    pub fn realise(&mut self, path: &[DefId], ty: TypeId, place: Place) -> Option<Made> {
-        if place.in_function && path.iter().any(|def| self.graph.def(*def).throws) {
+    pub fn realise(&mut self, path: &[DefId], ty: TypeId, context: Context) -> Option<Made> {
+        if context.in_function && path.iter().any(|def| self.graph.def(*def).throws) {
             return None;
         }
         // Where no level may follow, nothing but literals can be arguments.
-        if place.depth == 0 && path.iter().any(|def| !self.takes_literals(*def)) {
+        if context.depth == 0 && path.iter().any(|def| !self.takes_literals(*def)) {
             return None;
         }
         if path.iter().any(|def| self.left_out(*def).is_some()) {
@@ -236,7 +238,7 @@ impl State<'_> {
         if !self.instantiate(&free, &mut sigma, self.config.type_depth) {
             return None;
         }
-        self.chain(&steps, &sigma, ty, place)
+        self.chain(&steps, &sigma, ty, context)
     }
 
     fn takes_literals(&self, def: DefId) -> bool {
@@ -245,7 +247,7 @@ impl State<'_> {
         self.graph.def(def).params.iter().all(is_literal)
     }
 
-    fn chain(&mut self, steps: &[Step], sigma: &Substitution, ty: TypeId, place: Place) -> Option<Made> {
+    fn chain(&mut self, steps: &[Step], sigma: &Substitution, ty: TypeId, context: Context) -> Option<Made> {
         let mut value: Option<Made> = None;
         for (number, step) in steps.iter().enumerate() {
             let params: Vec<_> =
@@ -256,17 +258,17 @@ impl State<'_> {
             if !type_args.iter().chain(&params).all(|part| self.is_writable(*part)) {
                 return None;
             }
-            let args = self.arguments(step.def, &params, place.deeper());
+            let args = self.arguments(step.def, &params, context.deeper());
             // Only the last has a target, and not where it has to stand alone.
-            let target = (number + 1 == steps.len() && !place.standalone).then_some(ty);
+            let target = (number + 1 == steps.len() && !context.standalone).then_some(ty);
             value = Some(self.apply(step.def, value, &type_args, &args, result, target));
         }
         value
     }
 
     /// Values for parameters. A variable number of arguments is drawn.
-    pub fn arguments(&mut self, def: DefId, params: &[TypeId], place: Place) -> Vec<Made> {
-        let place = self.argument_place(def, place);
+    pub fn arguments(&mut self, def: DefId, params: &[TypeId], context: Context) -> Vec<Made> {
+        let context = self.argument_place(def, context);
         let varargs = self.graph.def(def).varargs;
         let mut found = Vec::with_capacity(params.len());
         for (number, param) in params.iter().enumerate() {
@@ -275,12 +277,12 @@ impl State<'_> {
                 Type::Array(element) if varargs && is_last => {
                     for _ in 0..self.variable_arguments(def) {
                         let wanted = self.subtype_of(element);
-                        found.push(self.argument(wanted, element, place));
+                        found.push(self.argument(wanted, element, context));
                     }
                 }
                 _ => {
                     let wanted = self.subtype_of(*param);
-                    found.push(self.argument(wanted, *param, place));
+                    found.push(self.argument(wanted, *param, context));
                 }
             }
         }
@@ -288,20 +290,20 @@ impl State<'_> {
     }
 
     /// A value of a type for a parameter of another. What has its type from its place would have that of the parameter.
-    pub fn argument(&mut self, wanted: TypeId, param: TypeId, place: Place) -> Made {
-        let place = if wanted == param { place } else { place.alone() };
-        if !place.overloaded || !self.mode.is_erased() {
-            return self.inhabit(wanted, place);
+    pub fn argument(&mut self, wanted: TypeId, param: TypeId, context: Context) -> Made {
+        let context = if wanted == param { context } else { context.alone() };
+        if !context.overloaded || !self.mode.is_erased() {
+            return self.inhabit(wanted, context);
         }
         // An argument whose types are left out fits more of several methods of one name, and may fit too many.
-        if place.in_function {
+        if context.in_function {
             let before = self.mode;
             self.mode = before.without_erasure();
-            let typed = self.inhabit(wanted, place);
+            let typed = self.inhabit(wanted, context);
             self.mode = before;
             return typed;
         }
-        let made = self.inhabit(wanted, place);
+        let made = self.inhabit(wanted, context);
         if self.is_erased(made) { self.name_value(wanted, made) } else { made }
     }
 
@@ -425,7 +427,7 @@ impl State<'_> {
                 continue;
             }
             let is_for_arguments = def.params.iter().any(|param| self.world.mentions(*param, &[*var]));
-            if is_for_arguments && self.dialect.has(Rule::ArgumentsBeforeTarget) {
+            if is_for_arguments && self.dialect.has(Restriction::ArgumentsBeforeTarget) {
                 return None;
             }
             if by_target.get(*var) != Some(*value) {
@@ -447,13 +449,13 @@ impl State<'_> {
     }
 
     /// `new T[]{…}`, for elements whose type is known at run time (JLS 15.10.1).
-    fn array(&mut self, element: TypeId, place: Place) -> Option<Made> {
+    fn array(&mut self, element: TypeId, context: Context) -> Option<Made> {
         if !self.is_reifiable(element) || !self.is_writable(element) {
             return None;
         }
         let mut elements = Vec::new();
         for _ in 0..random::below(self.rng, 3) {
-            elements.push(self.inhabit(element, place.deeper()).expr);
+            elements.push(self.inhabit(element, context.deeper()).expr);
         }
         let ty = self.world.array(element);
         let element = self.write(element);
@@ -471,10 +473,10 @@ impl State<'_> {
     }
 
     /// One of two values.
-    fn conditional(&mut self, ty: TypeId, place: Place) -> Made {
+    fn conditional(&mut self, ty: TypeId, context: Context) -> Made {
         let condition =
-            self.world.primitive_named("boolean").map(|ty| self.inhabit(ty, place.deeper().deeper()));
-        let within = Place { is_result: place.is_result, ..place.deeper() };
+            self.world.primitive_named("boolean").map(|ty| self.inhabit(ty, context.deeper().deeper()));
+        let within = Context { is_result: context.is_result, ..context.deeper() };
         let one = self.subtype_of(ty);
         let then = self.argument(one, ty, within);
         let other = self.subtype_of(ty);

@@ -9,10 +9,10 @@
 
 mod coercion;
 mod config;
-mod dialect;
 mod function;
 mod graph;
 mod inhabitant;
+mod language;
 mod random;
 mod sequence;
 mod state;
@@ -21,8 +21,8 @@ mod types;
 mod write;
 
 pub use config::{Config, ConfigError, Mode, Percent, SearchKind};
-pub use dialect::{Dialect, Rule};
 pub use graph::{ClassNode, Def, DefId, DefKind, Graph, Path, Search, Stats};
+pub use language::{ClientLanguage, Restriction};
 pub use sequence::Fault;
 pub use state::Used;
 pub use synthesizer::{Client, Synthesizer};

@@ -3,10 +3,10 @@
 use elenchus_ir::{Expr, ExprId};
 use elenchus_types::{Substitution, Type, TypeId};
 
-use crate::dialect::Rule;
 use crate::graph::{DefId, DefKind, class_of};
+use crate::language::Restriction;
 use crate::random;
-use crate::state::{Made, Place, State};
+use crate::state::{Context, Made, State};
 
 /// ⟨r, p, t⟩: the types of the receiver, the arguments and the expected result of a use, with the substitution under which they are
 /// well-typed or not.
@@ -108,9 +108,9 @@ impl State<'_> {
         }
         let fault = *random::choose(self.rng, &places).ok_or("it has no type to get wrong")?;
         match fault {
-            Fault::Argument(place) => {
-                let param = sequence.params[place];
-                let is_last = place + 1 == sequence.params.len();
+            Fault::Argument(index) => {
+                let param = sequence.params[index];
+                let is_last = index + 1 == sequence.params.len();
                 let wanted = match self.world.get(param) {
                     Type::Array(element) if def.varargs && is_last => element,
                     _ => param,
@@ -118,11 +118,11 @@ impl State<'_> {
                 let found = self.incompatible_with(wanted, true, false).ok_or(NONE)?;
                 // An array may stand for all of the last arguments.
                 if self.world.is_assignable(found, param)
-                    || !self.is_fault_at(sequence.def, place, found, wanted)
+                    || !self.is_fault_at(sequence.def, index, found, wanted)
                 {
                     return Err(NONE);
                 }
-                sequence.args[place] = found;
+                sequence.args[index] = found;
             }
             Fault::Result => {
                 let found = self.incompatible_with(sequence.result, false, false).ok_or(NONE)?;
@@ -157,14 +157,14 @@ impl State<'_> {
 
     /// The statement of a sequence (Definition 3.11): receiver and arguments are inhabitants of their types.
     pub fn concretise(&mut self, sequence: &Sequence) -> ExprId {
-        let place = Place { depth: self.config.depth, ..Place::default() };
-        let receiver = sequence.receiver.map(|receiver| self.inhabit(receiver, place.alone()));
+        let context = Context { depth: self.config.depth, ..Context::default() };
+        let receiver = sequence.receiver.map(|receiver| self.inhabit(receiver, context.alone()));
         let receiver = match receiver {
             Some(made) if sequence.fault == Some(Fault::Receiver) => Some(self.as_cast(made)),
             receiver => receiver,
         };
-        let place = self.argument_place(sequence.def, place.deeper());
-        let args = self.values(sequence, place);
+        let context = self.argument_place(sequence.def, context.deeper());
+        let args = self.values(sequence, context);
         let target = sequence.expected;
         let made = self.apply(sequence.def, receiver, &sequence.type_args, &args, sequence.result, target);
         let Some(expected) = sequence.expected else {
@@ -178,7 +178,7 @@ impl State<'_> {
         self.statements[before]
     }
 
-    fn values(&mut self, sequence: &Sequence, place: Place) -> Vec<Made> {
+    fn values(&mut self, sequence: &Sequence, context: Context) -> Vec<Made> {
         let varargs = self.graph.def(sequence.def).varargs;
         let mut found = Vec::with_capacity(sequence.args.len());
         for (number, arg) in sequence.args.iter().enumerate() {
@@ -188,19 +188,19 @@ impl State<'_> {
                 Type::Array(element) if varargs && is_last && !is_wrong => {
                     for _ in 0..self.variable_arguments(sequence.def) {
                         let wanted = self.subtype_of(element);
-                        found.push(self.argument(wanted, element, place));
+                        found.push(self.argument(wanted, element, context));
                     }
                 }
                 // What is wrong is wrong by its type, so it has one of its own.
                 _ if is_wrong => {
-                    let made = self.inhabit(*arg, place);
-                    found.push(if self.dialect.has(Rule::FlowTyping) {
+                    let made = self.inhabit(*arg, context);
+                    found.push(if self.dialect.has(Restriction::FlowTyping) {
                         self.as_cast(made)
                     } else {
                         self.name_value(*arg, made)
                     });
                 }
-                _ => found.push(self.argument(*arg, sequence.params[number], place)),
+                _ => found.push(self.argument(*arg, sequence.params[number], context)),
             }
         }
         found

@@ -7,8 +7,8 @@ use elenchus_ir::{Expr, ExprId, Modifiers, Name, Program, Slot, Variable};
 use elenchus_types::{Type, TypeId, World};
 
 use crate::config::{Config, Mode};
-use crate::dialect::{Dialect, Rule};
 use crate::graph::Graph;
+use crate::language::{ClientLanguage, Restriction};
 use crate::random;
 
 /// An expression with its type.
@@ -23,7 +23,7 @@ pub struct Made {
 /// Where an expression stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is so or not")]
-pub struct Place {
+pub struct Context {
     /// How many levels may follow.
     pub depth: u32,
     /// Whether it is the body of a function: no statements can be put before it, and nothing may be thrown.
@@ -38,9 +38,9 @@ pub struct Place {
     pub is_result: bool,
 }
 
-impl Place {
-    pub fn deeper(self) -> Place {
-        Place {
+impl Context {
+    pub fn deeper(self) -> Context {
+        Context {
             depth: self.depth.saturating_sub(1),
             standalone: false,
             overloaded: false,
@@ -50,15 +50,15 @@ impl Place {
         }
     }
 
-    pub fn alone(self) -> Place {
-        Place { standalone: true, ..self }
+    pub fn alone(self) -> Context {
+        Context { standalone: true, ..self }
     }
 }
 
 pub struct State<'g> {
     pub graph: &'g Graph,
     pub config: &'g Config,
-    pub dialect: Dialect,
+    pub dialect: ClientLanguage,
     pub mode: Mode,
     pub rng: &'g mut CaseRng,
     pub world: World,
@@ -92,7 +92,7 @@ impl<'g> State<'g> {
     pub fn new(
         graph: &'g Graph,
         config: &'g Config,
-        dialect: Dialect,
+        dialect: ClientLanguage,
         mode: Mode,
         rng: &'g mut CaseRng,
     ) -> State<'g> {
@@ -159,7 +159,7 @@ impl<'g> State<'g> {
     /// A value that has its declared type in every language: a variable may have that of what it was given.
     pub fn of_declared_type(&mut self, made: Made) -> Made {
         match self.program.exprs[made.expr] {
-            Expr::Name(name) if self.dialect.has(Rule::FlowTyping) && self.retyped.contains(&name) => {
+            Expr::Name(name) if self.dialect.has(Restriction::FlowTyping) && self.retyped.contains(&name) => {
                 let ty = self.write(made.ty);
                 Made { expr: self.add(Expr::Cast { value: made.expr, ty }), ..made }
             }

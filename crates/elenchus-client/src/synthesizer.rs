@@ -4,8 +4,8 @@ use elenchus_case::{CaseRng, DeadEnd};
 use elenchus_ir::{Expr, ExprId, Function, FunctionKind, Item, Modifiers, Program, Slot};
 
 use crate::config::{Config, ConfigError, Mode};
-use crate::dialect::Dialect;
 use crate::graph::{DefId, Graph};
+use crate::language::ClientLanguage;
 use crate::random;
 use crate::sequence::Fault;
 use crate::state::{State, Used};
@@ -14,7 +14,7 @@ use crate::state::{State, Used};
 pub struct Synthesizer {
     config: Config,
     graph: Arc<Graph>,
-    dialect: Dialect,
+    dialect: ClientLanguage,
     /// The definitions that programs are about, and those of them that are generic or take functions.
     subjects: Vec<DefId>,
     hard: Vec<DefId>,
@@ -36,7 +36,11 @@ pub struct Client {
 }
 
 impl Synthesizer {
-    pub fn new(config: Config, graph: Arc<Graph>, dialect: Dialect) -> Result<Synthesizer, ConfigError> {
+    pub fn new(
+        config: Config,
+        graph: Arc<Graph>,
+        dialect: ClientLanguage,
+    ) -> Result<Synthesizer, ConfigError> {
         config.check()?;
         let is_wanted = |def: &DefId| {
             let class = graph.class(graph.def(*def).owner);

@@ -62,8 +62,8 @@ impl State<'_> {
         let start = random::below(self.rng, below.len());
         for step in 0..below.len().min(if is_recursive { SCANNED } else { TRIES }) {
             // A stride that is prime to most lengths, so that neighbours are not tried together.
-            let place = below[(start + step * 37) % below.len()];
-            let Some(found) = self.draw_below(place, first, is_recursive, depth) else { continue };
+            let index = below[(start + step * 37) % below.len()];
+            let Some(found) = self.draw_below(index, first, is_recursive, depth) else { continue };
             let within = parts.iter().all(|part| {
                 let part = self.world.substitute(*part, &[(var, found)].into_iter().collect());
                 self.world.is_subtype(found, part)
@@ -77,8 +77,8 @@ impl State<'_> {
     }
 
     /// A use of a class that is below a type, which may mention a variable that is not known yet.
-    fn draw_below(&mut self, place: u32, above: TypeId, is_open: bool, depth: u32) -> Option<TypeId> {
-        let node = &self.graph.classes[place as usize];
+    fn draw_below(&mut self, index: u32, above: TypeId, is_open: bool, depth: u32) -> Option<TypeId> {
+        let node = &self.graph.classes[index as usize];
         let (class, declared) = (node.class, node.declared);
         let params = node.params.clone();
         if params.is_empty() && !self.world.is_generic(class) {
@@ -121,18 +121,18 @@ impl State<'_> {
         }
         if depth >= 2
             && self.happens(40)
-            && let Some(place) = random::choose(self.rng, &self.graph.generic).copied()
-            && let Some(found) = self.draw_use(place, depth)
+            && let Some(index) = random::choose(self.rng, &self.graph.generic).copied()
+            && let Some(found) = self.draw_use(index, depth)
         {
             return Some(found);
         }
-        let place = *random::choose(self.rng, &self.graph.plain)?;
-        Some(self.graph.classes[place as usize].declared)
+        let index = *random::choose(self.rng, &self.graph.plain)?;
+        Some(self.graph.classes[index as usize].declared)
     }
 
     /// A generic class with arguments, of which some are wildcards.
-    fn draw_use(&mut self, place: u32, depth: u32) -> Option<TypeId> {
-        let node = &self.graph.classes[place as usize];
+    fn draw_use(&mut self, index: u32, depth: u32) -> Option<TypeId> {
+        let node = &self.graph.classes[index as usize];
         let (class, declared) = (node.class, node.declared);
         let all = self.params_around(class);
         let mut sigma = Substitution::default();
@@ -206,12 +206,12 @@ impl State<'_> {
         if below.len() <= 1 {
             return ty;
         }
-        let place = below[random::below(self.rng, below.len())];
+        let index = below[random::below(self.rng, below.len())];
         // A type without a way to make it would be a null with another name.
-        if self.graph.classes[place as usize].distance.is_none() {
+        if self.graph.classes[index as usize].distance.is_none() {
             return ty;
         }
-        match self.draw_below(place, ty, false, self.config.type_depth) {
+        match self.draw_below(index, ty, false, self.config.type_depth) {
             Some(found) if self.world.is_subtype(found, ty) && self.is_writable(found) => found,
             _ => ty,
         }

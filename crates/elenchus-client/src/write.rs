@@ -3,7 +3,7 @@
 use elenchus_ir::{TypeUse, TypeUseId};
 use elenchus_types::{ClassId, ClassType, Type, TypeId, Wildcard};
 
-use crate::dialect::Rule;
+use crate::language::Restriction;
 use crate::state::State;
 
 impl State<'_> {
@@ -70,7 +70,7 @@ impl State<'_> {
             Type::Class(use_of) => {
                 self.graph.class(use_of.class).is_some()
                     && use_of.outer.is_none_or(|outer| {
-                        !self.dialect.has(Rule::NoInnerOfParameterised) && self.is_writable(outer)
+                        !self.dialect.has(Restriction::NoInnerOfParameterised) && self.is_writable(outer)
                     })
                     && self.world.list(use_of.args).iter().all(|arg| self.is_writable(*arg))
             }

@@ -4,10 +4,10 @@ use elenchus_ir as ir;
 use elenchus_ir::{ClassKind, Expr, Member, Receiver, Slot};
 use elenchus_types::{Substitution, Type, TypeId};
 
-use crate::Rule;
+use crate::Restriction;
 use crate::declared::{ClassRef, FieldInfo, FieldRef, MethodInfo, MethodKind, MethodRef, Spelling};
 use crate::env::{ClassFrame, Local};
-use crate::expr::Place;
+use crate::expr::Context;
 use crate::member::BODY;
 use crate::state::State;
 
@@ -31,8 +31,8 @@ impl State<'_> {
         }
         self.make_initializers(class);
         let constructors = self.class(class).constructors.clone();
-        for (place, constructor) in constructors.iter().enumerate() {
-            self.make_constructor(class, *constructor, &constructors[..place]);
+        for (index, constructor) in constructors.iter().enumerate() {
+            self.make_constructor(class, *constructor, &constructors[..index]);
         }
         for method in self.class(class).methods.clone() {
             if self.method(method).owner == Some(class) {
@@ -65,11 +65,11 @@ impl State<'_> {
     pub fn make_top_variable(&mut self, field: FieldRef, node: ir::VariableId) {
         self.enter_top();
         // Variables at the top level are initialised in their order, too.
-        self.env.classes[0].fields_before = Some(self.field(field).place);
+        self.env.classes[0].fields_before = Some(self.field(field).index);
         let ty = self.field(field).ty;
         let body = self.open_body(None, Vec::new());
         let depth = self.draw_depth();
-        let value = self.expr(ty, depth, Place::Assign);
+        let value = self.expr(ty, depth, Context::Assign);
         self.close_body(body);
         self.program.variables[node].init = Some(value.id);
     }
@@ -97,11 +97,11 @@ impl State<'_> {
 
     pub fn push_params(&mut self, info: &MethodInfo) {
         let Some(node) = info.node else { return };
-        for place in 0..self.program.functions[node].params.len() {
-            let param = self.program.functions[node].params[place];
+        for index in 0..self.program.functions[node].params.len() {
+            let param = self.program.functions[node].params[index];
             let variable = &self.program.variables[param];
             let (name, is_final) = (variable.name, variable.modifiers.is_final);
-            let ty = self.world.list(info.params)[place];
+            let ty = self.world.list(info.params)[index];
             let is_fixed = is_final || self.chance(70);
             let is_exact = is_fixed || self.keeps_type(ty);
             self.env.locals.push(Local { is_exact, ..Local::new(name, ty, is_fixed) });
@@ -112,13 +112,13 @@ impl State<'_> {
     pub fn body_of(&mut self, result: TypeId) -> ir::ExprId {
         if result != self.roles.unit && self.chance(self.chance.expression_body) {
             let depth = self.draw_depth();
-            let value = self.expr(result, depth, Place::Assign);
+            let value = self.expr(result, depth, Context::Assign);
             return self.as_body(value);
         }
         let (mut items, completes) = self.statements(self.config.statement_depth, result == self.roles.unit);
         if completes && result != self.roles.unit {
             let depth = self.draw_depth();
-            let value = self.expr(result, depth, Place::Assign);
+            let value = self.expr(result, depth, Context::Assign);
             items.push(self.add(Expr::Return(Some(value.id))));
         }
         self.add(Expr::Block { items })
@@ -143,12 +143,12 @@ impl State<'_> {
             return;
         }
         let before = self.hide_instance(info.is_static);
-        let limit = if self.rule(Rule::InitializersLookBack) { Some(info.place) } else { None };
+        let limit = if self.rule(Restriction::InitializersLookBack) { Some(info.index) } else { None };
         let is_enum = self.class(class).kind == ClassKind::Enum && !info.is_static;
         self.set_initializer(limit, is_enum);
         let body = self.open_body(None, Vec::new());
         let depth = self.draw_depth();
-        let value = self.expr(info.ty, depth, Place::Assign);
+        let value = self.expr(info.ty, depth, Context::Assign);
         self.close_body(body);
         self.set_initializer(None, false);
         self.show_instance(before);
@@ -156,7 +156,7 @@ impl State<'_> {
     }
 
     fn set_initializer(&mut self, fields_before: Option<u32>, is_enum_construction: bool) {
-        let enums = self.rule(Rule::EnumsDoNotSeeTheirConstants);
+        let enums = self.rule(Restriction::EnumsDoNotSeeTheirConstants);
         if let Some(frame) = self.env.classes.last_mut() {
             frame.fields_before = fields_before;
             frame.is_enum_construction = is_enum_construction && enums;
@@ -168,7 +168,7 @@ impl State<'_> {
         let before = self.hide_instance(true);
         self.set_initializer(Some(0), false);
         let body = self.open_body(None, Vec::new());
-        let value = self.expr(info.ty, 2, Place::Assign);
+        let value = self.expr(info.ty, 2, Context::Assign);
         self.close_body(body);
         self.set_initializer(None, false);
         self.show_instance(before);
@@ -211,7 +211,7 @@ impl State<'_> {
         let kind = self.class(class).kind;
         self.set_initializer(None, kind == ClassKind::Enum);
         let mut items = Vec::new();
-        self.env.is_before_instance = self.rule(Rule::DelegationIsStatic);
+        self.env.is_before_instance = self.rule(Restriction::DelegationIsStatic);
         let targets: Vec<MethodRef> = earlier.iter().copied().filter(|known| self.may_call(*known)).collect();
         let is_record = kind == ClassKind::Record;
         if !targets.is_empty() && (is_record || self.chance(40)) {
@@ -224,7 +224,7 @@ impl State<'_> {
             items.extend(self.delegate_up(class));
             let blanks: Vec<FieldInfo> = self.blank_fields(class).collect();
             for field in blanks {
-                let value = self.expr(field.ty, 3, Place::Assign);
+                let value = self.expr(field.ty, 3, Context::Assign);
                 let name = self.spell(field.spelling);
                 let this = self.add(Expr::This { class: None });
                 let target = self.add(Expr::Field { receiver: Receiver::Expr(this), name });
@@ -248,7 +248,7 @@ impl State<'_> {
         let (first, _) = self.statements(0, true);
         items.extend(first);
         if self.flip() {
-            let condition = self.expr(self.roles.boolean, 2, Place::Operand);
+            let condition = self.expr(self.roles.boolean, 2, Context::Operand);
             let mut refusal = Vec::new();
             if !self.throw(&mut refusal) {
                 let then = self.add(Expr::Block { items: refusal });

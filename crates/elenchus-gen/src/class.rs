@@ -8,7 +8,7 @@ use elenchus_ir::{ClassKind, Inheritance, Item, Member, Modifiers};
 use elenchus_lang::Capability;
 use elenchus_types::{Class, ClassModifiers, Extension, Origin, Substitution, TypeId};
 
-use crate::Rule;
+use crate::Restriction;
 use crate::declared::{ClassInfo, ClassRef, Spelling, TypeParams};
 use crate::state::{Job, State};
 use crate::types::draw::Spot;
@@ -84,11 +84,11 @@ impl State<'_> {
                 None => self.declare_top(ClassKind::Class, Role::Plain),
             }
         }
-        for place in 0..self.own.classes.len() {
-            self.declare_members(ClassRef((self.library.classes.len() + place) as u32));
+        for index in 0..self.own.classes.len() {
+            self.declare_members(ClassRef((self.library.classes.len() + index) as u32));
         }
-        for place in 0..self.own.classes.len() {
-            let class = ClassRef((self.library.classes.len() + place) as u32);
+        for index in 0..self.own.classes.len() {
+            let class = ClassRef((self.library.classes.len() + index) as u32);
             self.index_class(class);
             self.jobs.push(Job::Class(class));
         }
@@ -324,7 +324,7 @@ impl State<'_> {
     }
 
     fn draw_superclass(&mut self, class: ClassRef) -> Option<TypeId> {
-        let no_inner = self.rule(Rule::NoInnerSuperclass);
+        let no_inner = self.rule(Restriction::NoInnerSuperclass);
         let above = self.draw_above(class, |info| {
             info.kind == ClassKind::Class
                 && !info.is_final
@@ -358,7 +358,7 @@ impl State<'_> {
     fn draw_interface(&mut self, class: ClassRef, plan: Plan, has_library: bool) -> Option<(TypeId, bool)> {
         let is_interface = plan.kind == ClassKind::Interface;
         if !is_interface
-            && (!has_library || !self.rule(Rule::OneLibraryInterface))
+            && (!has_library || !self.rule(Restriction::OneLibraryInterface))
             && plan.kind != ClassKind::Enum
             && self.chance(self.chance.library_interface)
         {
@@ -507,8 +507,8 @@ impl State<'_> {
     pub fn draw_constants(&mut self, count: usize) -> Vec<ir::Name> {
         let start = self.below(words::COLOURS.len());
         (0..count)
-            .map(|place| {
-                self.program.names.intern(words::COLOURS[(start + place * 3) % words::COLOURS.len()])
+            .map(|index| {
+                self.program.names.intern(words::COLOURS[(start + index * 3) % words::COLOURS.len()])
             })
             .collect()
     }

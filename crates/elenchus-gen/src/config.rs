@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::Rule;
+use crate::Restriction;
 
 /// Of a hundred.
 pub type Percent = u8;
@@ -42,8 +42,8 @@ pub struct Config {
     pub chance: Chances,
     /// Relative weights of the forms of expressions and statements.
     pub weight: Weights,
-    /// Rules that do not hold; see [`Rule`].
-    pub rules_off: Vec<Rule>,
+    /// Rules that do not hold; see [`Restriction`].
+    pub rules_off: Vec<Restriction>,
     /// What only some languages have. Left out of the text form where it is the default, so that configurations are called as they
     /// were before it was there.
     #[serde(skip_serializing_if = "Own::is_default")]
@@ -450,7 +450,7 @@ mod tests {
         assert_eq!(config.settings(), ["max_depth=5"]);
         let mut config = Config { top_level: Between::new(1, 2), ..Config::default() };
         config.chance.label = 0;
-        config.rules_off = vec![Rule::TestsGoDown];
+        config.rules_off = vec![Restriction::TestsGoDown];
         assert_eq!(
             config.settings(),
             ["chance.label=0", "'rules_off=[\"tests-go-down\"]'", "'top_level={min=1,max=2}'"]

@@ -116,8 +116,8 @@ impl TypeParams {
 
     pub fn new(from: &[VarId]) -> TypeParams {
         let mut vars = [None; TypeParams::MOST];
-        for (place, var) in vars.iter_mut().zip(from) {
-            *place = Some(*var);
+        for (index, var) in vars.iter_mut().zip(from) {
+            *index = Some(*var);
         }
         TypeParams { vars }
     }
@@ -185,6 +185,6 @@ pub struct FieldInfo {
     /// Whether it has an initialiser where it is declared.
     pub has_initializer: bool,
     /// The place among the fields of its class, for the order of initialisers.
-    pub place: u32,
+    pub index: u32,
     pub node: Option<ir::VariableId>,
 }

@@ -126,12 +126,12 @@ impl Env {
         if self.is_before_instance {
             return None;
         }
-        for (place, frame) in self.classes.iter().enumerate().rev() {
+        for (index, frame) in self.classes.iter().enumerate().rev() {
             if frame.is_static {
                 return None;
             }
             if frame.class == Some(class) {
-                return Some(place);
+                return Some(index);
             }
         }
         None

@@ -20,7 +20,7 @@ use crate::state::{Made, State};
 
 /// In what context an expression stands (JLS 5), as far as it decides which expressions may stand there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum Context {
     /// An assignment: constants may be narrowed.
     Assign,
     /// An argument, or a branch of a poly expression.
@@ -31,17 +31,17 @@ pub enum Place {
     Operand,
 }
 
-impl Place {
+impl Context {
     /// Where the branches of a conditional here stand.
-    pub fn branch(self) -> Place {
+    pub fn branch(self) -> Context {
         match self {
-            Place::Assign | Place::Argument => Place::Argument,
-            Place::Cast | Place::Operand => Place::Operand,
+            Context::Assign | Context::Argument => Context::Argument,
+            Context::Cast | Context::Operand => Context::Operand,
         }
     }
 
     pub fn has_target(self) -> bool {
-        matches!(self, Place::Assign | Place::Argument)
+        matches!(self, Context::Assign | Context::Argument)
     }
 }
 
@@ -84,33 +84,33 @@ enum Shape {
 
 impl State<'_> {
     /// An expression that may stand in a place where a value of type `want` is wanted.
-    pub fn expr(&mut self, want: TypeId, depth: u32, place: Place) -> Made {
+    pub fn expr(&mut self, want: TypeId, depth: u32, context: Context) -> Made {
         if depth == 0 || !self.affords(8) {
-            return self.leaf(want, place, 0);
+            return self.leaf(want, context, 0);
         }
-        let mut forms = self.forms(want, depth, place);
+        let mut forms = self.forms(want, depth, context);
         for _ in 0..5 {
             let Some(drawn) = self.weighted(&forms) else { break };
             let made = match forms[drawn].0 {
                 Form::Variable => self.variable(want),
                 Form::Field => self.field_access(want, depth),
                 Form::Call => self.call(want, depth),
-                Form::New => self.new_object(want, depth, place),
+                Form::New => self.new_object(want, depth, context),
                 Form::Anonymous => self.anonymous(want, depth),
                 Form::Function => self.function(want, depth),
-                Form::Conditional => Some(self.conditional(want, depth, place)),
-                Form::Switch => self.switch_value(want, depth, place),
-                Form::Block => Some(self.block_value(want, depth, place)),
-                Form::Try => Some(self.try_value(want, depth, place)),
+                Form::Conditional => Some(self.conditional(want, depth, context)),
+                Form::Switch => self.switch_value(want, depth, context),
+                Form::Block => Some(self.block_value(want, depth, context)),
+                Form::Try => Some(self.try_value(want, depth, context)),
                 Form::Cast => self.downcast(want, depth),
                 Form::Assignment => self.assignment_value(want, depth),
                 Form::Index => self.index(want, depth),
-                Form::Leaf => Some(self.leaf(want, place, 0)),
+                Form::Leaf => Some(self.leaf(want, context, 0)),
                 Form::Operator => self.operator(want, depth),
                 Form::TypeTest => self.type_test(depth),
                 Form::FunctionCall => self.function_call(want, depth),
                 Form::This => self.this(want),
-                Form::Collection => self.collection(want, depth, place),
+                Form::Collection => self.collection(want, depth, context),
                 Form::Template => Some(self.template(depth)),
                 Form::Elvis => self.elvis(want, depth),
             };
@@ -119,18 +119,18 @@ impl State<'_> {
             }
             forms[drawn].1 = 0;
         }
-        self.leaf(want, place, 0)
+        self.leaf(want, context, 0)
     }
 
     /// How likely each form is.
-    fn forms(&self, want: TypeId, depth: u32, place: Place) -> [(Form, u32); 21] {
+    fn forms(&self, want: TypeId, depth: u32, context: Context) -> [(Form, u32); 21] {
         let (w, o) = (&self.weight, &self.own_chance);
         let shape = self.shape(want);
         let is_class = matches!(shape, Shape::String | Shape::Class);
         let is_function = is_class && self.functional_class(want).is_some();
         let deep = u32::from(depth >= 2);
         let deeper = u32::from(depth >= 3);
-        let may_switch = place.has_target() || self.can(Capability::SwitchOperand);
+        let may_switch = context.has_target() || self.can(Capability::SwitchOperand);
         let only_if = |fits: bool, weight: u8| if fits { u32::from(weight) } else { 0 };
         // Half as likely where there is nothing to extend, or a lambda would do.
         let anonymous = u32::from(w.anonymous_class) / if is_class && !is_function { 1 } else { 2 };
@@ -140,7 +140,7 @@ impl State<'_> {
             (Form::Call, u32::from(w.call)),
             (Form::New, only_if(is_class, w.new_object)),
             (Form::Anonymous, anonymous * deeper),
-            (Form::Function, only_if(is_function && place != Place::Operand, 80)),
+            (Form::Function, only_if(is_function && context != Context::Operand, 80)),
             (Form::Conditional, u32::from(w.conditional) * deep),
             (Form::Switch, only_if(may_switch, w.switch_value) * deeper),
             (Form::Block, u32::from(w.block_value) * deeper),
@@ -157,7 +157,7 @@ impl State<'_> {
             (Form::FunctionCall, only_if(is_class, w.function_call) * deeper),
             (Form::This, only_if(is_class, w.this)),
             (Form::Collection, only_if(shape == Shape::Class && o.has_literals(), 60)),
-            (Form::Template, only_if(shape == Shape::String && place == Place::Assign, o.template)),
+            (Form::Template, only_if(shape == Shape::String && context == Context::Assign, o.template)),
             (Form::Elvis, only_if(is_class, o.elvis) * deep),
         ]
     }
@@ -199,14 +199,14 @@ impl State<'_> {
 
     /// An operand or receiver whose static type is a reference type below `want`.
     pub fn reference_operand(&mut self, want: TypeId, depth: u32) -> Made {
-        let made = self.expr(want, depth, Place::Operand);
+        let made = self.expr(want, depth, Context::Operand);
         let is_primitive = self.roles.is_primitive(&self.world, made.ty);
         if made.ty == self.roles.null || is_primitive { self.cast(made, want) } else { made }
     }
 
     /// An expression whose static type is `want` exactly. The type has to be denotable.
     pub fn exact(&mut self, want: TypeId, depth: u32) -> Made {
-        let made = self.expr(want, depth, Place::Cast);
+        let made = self.expr(want, depth, Context::Cast);
         if made.is_exact && made.ty == want { made } else { self.cast(made, want) }
     }
 }

@@ -6,7 +6,7 @@
 //! paper), or of a function or class that is made for the purpose.
 //!
 //! What is made is certain to be well typed: each construct is made only where its conditions are known to hold, and
-//! where the specification leaves room for surprise, a named [`Rule`] keeps away from it. Every static type is tracked as the
+//! where the specification leaves room for surprise, a named [`Restriction`] keeps away from it. Every static type is tracked as the
 //! language gives it, with the computed lub, capture and member types of `elenchus-types`.
 //!
 //! Everything counts down a budget of nodes, and each recursion a depth; nothing is retried without a count. So
@@ -26,8 +26,8 @@ mod generator;
 mod library;
 mod member;
 mod random;
+mod restriction;
 mod roles;
-mod rule;
 mod state;
 mod stmt;
 mod synthesis;
@@ -36,4 +36,4 @@ mod words;
 
 pub use config::{Between, Chances, Config, ConfigError, Own, Percent, Weights};
 pub use generator::Generator;
-pub use rule::Rule;
+pub use restriction::Restriction;

@@ -59,11 +59,11 @@ pub struct ByPrimitive<T>(Vec<Vec<T>>);
 
 impl<T> ByPrimitive<T> {
     fn push(&mut self, primitive: Primitive, found: T) {
-        let place = usize::from(primitive.0);
-        if place >= self.0.len() {
-            self.0.resize_with(place + 1, Vec::new);
+        let index = usize::from(primitive.0);
+        if index >= self.0.len() {
+            self.0.resize_with(index + 1, Vec::new);
         }
-        self.0[place].push(found);
+        self.0[index].push(found);
     }
 
     pub fn of(&self, primitive: Primitive) -> &[T] {
@@ -174,39 +174,39 @@ impl Library {
             }
         }
         let (mut classes, mut methods, mut fields) = (Vec::new(), Vec::new(), Vec::new());
-        for (place, (class, name)) in names.iter().enumerate() {
-            classes.push(reader.class(ClassRef(place as u32), *class, name, &mut methods, &mut fields));
+        for (number, (class, name)) in names.iter().enumerate() {
+            classes.push(reader.class(ClassRef(number as u32), *class, name, &mut methods, &mut fields));
         }
-        for place in 0..classes.len() {
-            reader.inherit(place, &mut classes, &methods);
+        for number in 0..classes.len() {
+            reader.inherit(number, &mut classes, &methods);
         }
         mark_overloads(&reader.world, &classes, &mut methods);
         let mut index = Index::default();
-        for (place, info) in methods.iter().enumerate() {
+        for (number, info) in methods.iter().enumerate() {
             if info.kind != MethodKind::Constructor && info.is_callable {
-                index.add_method(&mut reader.world, MethodRef(place as u32), info);
+                index.add_method(&mut reader.world, MethodRef(number as u32), info);
             }
         }
-        for (place, info) in fields.iter().enumerate() {
-            index.add_field(&mut reader.world, FieldRef(place as u32), info);
+        for (number, info) in fields.iter().enumerate() {
+            index.add_field(&mut reader.world, FieldRef(number as u32), info);
         }
-        for (place, info) in classes.iter().enumerate() {
-            index.add_class(&mut reader.world, ClassRef(place as u32), info);
+        for (number, info) in classes.iter().enumerate() {
+            index.add_class(&mut reader.world, ClassRef(number as u32), info);
         }
         let place_of = |name: &&str| names.iter().position(|(_, known)| known == name);
-        let as_ref = |place: usize| ClassRef(place as u32);
+        let as_ref = |number: usize| ClassRef(number as u32);
         let implemented = uses.implemented.iter().filter_map(place_of).map(as_ref).collect();
         let functional =
-            (0..classes.len()).filter(|place| classes[*place].function.is_some()).map(as_ref).collect();
+            (0..classes.len()).filter(|number| classes[*number].function.is_some()).map(as_ref).collect();
         let roles = reader.roles;
         let throwable = roles.exceptions.as_ref().map(|exceptions| exceptions.throwable);
         let (mut checked, mut unchecked, mut wanted) = (Vec::new(), Vec::new(), Vec::new());
-        for (place, info) in classes.iter().enumerate() {
+        for (number, info) in classes.iter().enumerate() {
             let is_throwable =
                 throwable.is_some_and(|throwable| reader.world.is_subtype(info.declared, throwable));
             if !is_throwable {
-                if !uses.types_left_out.contains(&names[place].1) && info.function.is_none() {
-                    wanted.push(as_ref(place));
+                if !uses.types_left_out.contains(&names[number].1) && info.function.is_none() {
+                    wanted.push(as_ref(number));
                 }
             } else if roles.is_checked(&mut reader.world, info.declared) {
                 if Some(info.declared) != throwable {
@@ -247,11 +247,11 @@ struct Reader {
 
 impl Reader {
     fn spelling(&mut self, text: &str) -> Spelling {
-        let place = self.spellings.iter().position(|known| **known == *text).unwrap_or_else(|| {
+        let index = self.spellings.iter().position(|known| **known == *text).unwrap_or_else(|| {
             self.spellings.push(text.into());
             self.spellings.len() - 1
         });
-        Spelling::Library(place as u32)
+        Spelling::Library(index as u32)
     }
 
     #[allow(clippy::too_many_lines)] // one member after the other
@@ -348,14 +348,14 @@ impl Reader {
                 is_final: field.is_final,
                 is_constant: field.constant.is_some(),
                 has_initializer: true,
-                place: 0,
+                index: 0,
                 node: None,
             });
             info.fields.push(FieldRef(fields.len() as u32 - 1));
         }
         if is_interface && let Some(function) = self.world.descriptor(declared) {
             let spelling = self.spelling(&function.name);
-            let place = methods
+            let index = methods
                 .iter()
                 .rposition(|method| method.spelling == spelling && method.owner == Some(itself));
             // One that is declared further up is found there by its name, which is another's too: `apply`.
@@ -368,21 +368,21 @@ impl Reader {
                         .is_some_and(|owner| above.iter().any(|class| self.known.get(class) == Some(&owner)))
             });
             if function.type_params.is_empty() {
-                info.function = place.or(inherited).map(|place| MethodRef(place as u32));
+                info.function = index.or(inherited).map(|index| MethodRef(index as u32));
             }
         }
         info
     }
 
     /// Adds what is inherited, without what is overridden.
-    fn inherit(&mut self, place: usize, classes: &mut [ClassInfo], methods: &[MethodInfo]) {
-        let declared = classes[place].declared;
-        let mut found = classes[place].methods.clone();
-        let mut fields = classes[place].fields.clone();
+    fn inherit(&mut self, index: usize, classes: &mut [ClassInfo], methods: &[MethodInfo]) {
+        let declared = classes[index].declared;
+        let mut found = classes[index].methods.clone();
+        let mut fields = classes[index].fields.clone();
         for above in self.world.closure(declared) {
             let Type::Class(use_of) = self.world.get(above) else { continue };
             let Some(owner) = self.known.get(&use_of.class).copied() else { continue };
-            if owner.0 as usize == place {
+            if owner.0 as usize == index {
                 continue;
             }
             let is_interface = classes[owner.0 as usize].kind == ClassKind::Interface;
@@ -408,8 +408,8 @@ impl Reader {
                 }
             }
         }
-        classes[place].methods = found;
-        classes[place].fields = fields;
+        classes[index].methods = found;
+        classes[index].fields = fields;
     }
 
     fn erased_params(&mut self, receiver: TypeId, method: &MethodInfo) -> Vec<TypeId> {
@@ -472,8 +472,8 @@ fn kind_of(kind: types::ClassKind) -> ClassKind {
 fn mark_overloads(world: &World, classes: &[ClassInfo], methods: &mut [MethodInfo]) {
     let groups = classes.iter().flat_map(|class| [&class.methods, &class.constructors]);
     for group in groups {
-        for (place, one) in group.iter().enumerate() {
-            for other in &group[..place] {
+        for (index, one) in group.iter().enumerate() {
+            for other in &group[..index] {
                 let (first, second) = (methods[one.0 as usize], methods[other.0 as usize]);
                 if first.spelling != second.spelling {
                     continue;

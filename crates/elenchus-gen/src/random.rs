@@ -27,9 +27,9 @@ pub fn weighted<T>(rng: &mut CaseRng, entries: &[(T, u32)]) -> Option<usize> {
         return None;
     }
     let mut drawn = rng.random_range(0..total);
-    for (place, (_, weight)) in entries.iter().enumerate() {
+    for (index, (_, weight)) in entries.iter().enumerate() {
         if drawn < *weight {
-            return Some(place);
+            return Some(index);
         }
         drawn -= weight;
     }

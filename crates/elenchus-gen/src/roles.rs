@@ -148,8 +148,8 @@ impl Roles {
 
     /// The scalar that a type is or wraps.
     pub fn scalar(&self, id: TypeId) -> Option<Scalar> {
-        let place = self.with_boxes.iter().position(|known| *known == id)?;
-        Some(self.scalars[place % self.scalars.len()])
+        let index = self.with_boxes.iter().position(|known| *known == id)?;
+        Some(self.scalars[index % self.scalars.len()])
     }
 
     pub fn is_box(&self, id: TypeId) -> bool {

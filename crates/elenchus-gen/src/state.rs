@@ -6,7 +6,7 @@ use elenchus_lang::{Capability, Level};
 use elenchus_types::{ClassId, TypeId, World};
 use rustc_hash::FxHashMap;
 
-use crate::Rule;
+use crate::Restriction;
 use crate::config::{self, Between, Chances, Config, Percent, Weights};
 use crate::declared::{ClassInfo, ClassRef, FieldInfo, FieldRef, MethodInfo, MethodRef, Spelling};
 use crate::env::{Binding, Env};
@@ -119,7 +119,7 @@ impl State<'_> {
 
     /// An entry, drawn by weight; `None` if all weights are 0.
     pub fn pick<T: Copy>(&mut self, entries: &[(T, u32)]) -> Option<T> {
-        self.weighted(entries).map(|place| entries[place].0)
+        self.weighted(entries).map(|index| entries[index].0)
     }
 
     /// The place of an entry, drawn by weight; `None` if all weights are 0.
@@ -127,7 +127,7 @@ impl State<'_> {
         random::weighted(self.rng, entries)
     }
 
-    pub fn rule(&self, rule: Rule) -> bool {
+    pub fn rule(&self, rule: Restriction) -> bool {
         !self.config.rules_off.contains(&rule)
     }
 
@@ -142,7 +142,7 @@ impl State<'_> {
         let below = self.library.classes.len();
         match (class.0 as usize).checked_sub(below) {
             None => &self.library.classes[class.0 as usize],
-            Some(place) => &self.own.classes[place],
+            Some(index) => &self.own.classes[index],
         }
     }
 
@@ -172,13 +172,13 @@ impl State<'_> {
         let below = self.library.methods.len();
         match (method.0 as usize).checked_sub(below) {
             None => self.library.methods[method.0 as usize],
-            Some(place) => self.own.methods[place],
+            Some(index) => self.own.methods[index],
         }
     }
 
     pub fn method_mut(&mut self, method: MethodRef) -> Option<&mut MethodInfo> {
         let below = self.library.methods.len();
-        (method.0 as usize).checked_sub(below).map(|place| &mut self.own.methods[place])
+        (method.0 as usize).checked_sub(below).map(|index| &mut self.own.methods[index])
     }
 
     pub fn add_method(&mut self, info: MethodInfo) -> MethodRef {
@@ -190,7 +190,7 @@ impl State<'_> {
         let below = self.library.fields.len();
         match (field.0 as usize).checked_sub(below) {
             None => self.library.fields[field.0 as usize],
-            Some(place) => self.own.fields[place],
+            Some(index) => self.own.fields[index],
         }
     }
 
@@ -209,11 +209,11 @@ impl State<'_> {
         }
         // What the program declares is the more interesting.
         if own > 0 && (library == 0 || self.chance(70)) {
-            let place = self.below(own);
-            return Some(self.own.index.below[&id][place]);
+            let index = self.below(own);
+            return Some(self.own.index.below[&id][index]);
         }
-        let place = self.below(library);
-        Some(self.library.index.below[&id][place])
+        let index = self.below(library);
+        Some(self.library.index.below[&id][index])
     }
 
     /// Whether a class can be named here.
@@ -232,12 +232,12 @@ impl State<'_> {
     pub fn spell(&mut self, spelling: Spelling) -> Name {
         match spelling {
             Spelling::Own(name) => name,
-            Spelling::Library(place) => {
-                if let Some(name) = self.own.spelled.get(&place) {
+            Spelling::Library(index) => {
+                if let Some(name) = self.own.spelled.get(&index) {
                     return *name;
                 }
-                let name = self.program.names.intern(&self.library.spellings[place as usize]);
-                self.own.spelled.insert(place, name);
+                let name = self.program.names.intern(&self.library.spellings[index as usize]);
+                self.own.spelled.insert(index, name);
                 name
             }
         }
@@ -294,7 +294,7 @@ impl State<'_> {
         for _ in 0..4 {
             text = words::NOUNS[self.below(words::NOUNS.len())];
             let name = self.program.names.intern(text);
-            if !self.rule(Rule::NoShadowingOfLocals) || !self.env.has_local_named(name) {
+            if !self.rule(Restriction::NoShadowingOfLocals) || !self.env.has_local_named(name) {
                 return name;
             }
         }
@@ -321,8 +321,8 @@ impl State<'_> {
                 return Binding::Local(local);
             }
             let Some(class) = self.env.classes[frame].class else { continue };
-            let has = (0..self.class(class).fields.len()).any(|place| {
-                let field = self.class(class).fields[place];
+            let has = (0..self.class(class).fields.len()).any(|index| {
+                let field = self.class(class).fields[index];
                 self.field(field).spelling == Spelling::Own(name)
             });
             if has {

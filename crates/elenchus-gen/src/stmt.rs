@@ -12,7 +12,7 @@ use elenchus_types::{Substitution, TypeId};
 
 use crate::class::{Plan, Role};
 use crate::env::Local;
-use crate::expr::Place;
+use crate::expr::Context;
 use crate::expr::call::Want;
 use crate::state::State;
 use crate::types::draw::Spot;
@@ -140,7 +140,7 @@ impl State<'_> {
         let is_final = self.chance(self.chance.final_variable);
         let is_fixed = is_final || self.flip();
         // In scope from here, but without a value: nothing in its initialiser may have its name.
-        let place = self.env.locals.len();
+        let index = self.env.locals.len();
         self.env.locals.push(Local {
             name,
             ty,
@@ -152,7 +152,7 @@ impl State<'_> {
         let depth = self.draw_depth();
         let by_flow = self.chance(self.own_chance.inferred_local);
         let omit = self.chance(self.chance.omit_variable_type) || by_flow;
-        let value = self.expr(ty, depth, if omit { Place::Operand } else { Place::Assign });
+        let value = self.expr(ty, depth, if omit { Context::Operand } else { Context::Assign });
         let omit = omit && value.is_exact && value.ty != self.roles.null && self.is_denotable(value.ty);
         let omit = omit && (!by_flow || self.has_type_by_itself(value));
         // Nothing else is assigned to it, so that it has the type of this value from here on.
@@ -166,10 +166,10 @@ impl State<'_> {
             ty: written,
             init: Some(value.id),
         });
-        self.env.locals.truncate(place + 1);
+        self.env.locals.truncate(index + 1);
         let is_constant = is_final && value.is_constant && self.may_be_constant(ty);
         let is_exact = self.keeps_type(ty) || omit && by_flow;
-        self.env.locals[place] = Local { name, ty, is_fixed, is_constant, is_ready: true, is_exact };
+        self.env.locals[index] = Local { name, ty, is_fixed, is_constant, is_ready: true, is_exact };
         items.push(self.add(Expr::Let(variable)));
     }
 
@@ -194,7 +194,7 @@ impl State<'_> {
             init: None,
         });
         items.push(self.add(Expr::Let(variable)));
-        let place = self.env.locals.len();
+        let index = self.env.locals.len();
         self.env.locals.push(Local {
             name,
             ty,
@@ -203,18 +203,18 @@ impl State<'_> {
             is_ready: false,
             is_exact: true,
         });
-        let condition = self.expr(self.roles.boolean, self.capped(2), Place::Operand);
+        let condition = self.expr(self.roles.boolean, self.capped(2), Context::Operand);
         let mut branch = || {
-            let value = self.expr(ty, self.capped(3), Place::Assign);
+            let value = self.expr(ty, self.capped(3), Context::Assign);
             let target = self.name_expr(name);
             let assign = self.add(Expr::Assign { op: None, target, value: value.id });
             self.add(Expr::Block { items: vec![assign] })
         };
         let (then, otherwise) = (branch(), branch());
         items.push(self.add(Expr::If { condition: condition.id, then, otherwise: Some(otherwise) }));
-        self.env.locals.truncate(place + 1);
-        self.env.locals[place].is_ready = true;
-        self.env.locals[place].is_exact = self.keeps_type(ty);
+        self.env.locals.truncate(index + 1);
+        self.env.locals[index].is_ready = true;
+        self.env.locals[index].is_exact = self.keeps_type(ty);
         true
     }
 
@@ -229,16 +229,16 @@ impl State<'_> {
         let start = self.env.locals.len();
         let narrowed = if self.chance(self.own_chance.flow_typing) { self.narrowing_test() } else { None };
         let (condition, narrowed) = match narrowed {
-            Some((condition, place, below)) => {
-                let before = std::mem::replace(&mut self.env.locals[place].ty, below);
-                (condition, Some((place, before)))
+            Some((condition, index, below)) => {
+                let before = std::mem::replace(&mut self.env.locals[index].ty, below);
+                (condition, Some((index, before)))
             }
             None => (self.condition(self.capped(3)), None),
         };
         let (then, then_completes) = self.block(depth, false);
         self.env.locals.truncate(start);
-        if let Some((place, before)) = narrowed {
-            self.env.locals[place].ty = before;
+        if let Some((index, before)) = narrowed {
+            self.env.locals[index].ty = before;
         }
         let (otherwise, completes) = if self.chance(45) {
             let (block, completes) = self.block(depth, !then_completes);

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use elenchus_case::{DeadEnd, Origin};
-use elenchus_gen::{Between, Config, Generator, Rule};
+use elenchus_gen::{Between, Config, Generator, Restriction};
 use elenchus_ir::Program;
 use elenchus_lang::{JAVA, Level};
 use elenchus_print::{PrintOptions, print_java};
@@ -98,7 +98,7 @@ fn many_seeds_at_odd_settings_give_programs() {
         *value = 0;
     }
     let plain = Config { max_params: 0, max_fields: 0, max_functions: 0, max_locals: 0, ..small() };
-    let lawless = Config { rules_off: Rule::EVERY.to_vec(), ..small() };
+    let lawless = Config { rules_off: Restriction::EVERY.to_vec(), ..small() };
     for config in [bare, full, silent, plain, lawless] {
         for number in [17, 21, 25] {
             // Dead ends are fine here; loops and panics are not.

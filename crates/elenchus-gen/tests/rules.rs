@@ -8,7 +8,7 @@ use std::thread;
 
 use elenchus_case::Origin;
 use elenchus_check::{Options, Rejection, Rule as Broken, check};
-use elenchus_gen::{Config, Generator, Rule};
+use elenchus_gen::{Config, Generator, Restriction};
 use elenchus_ir::{Binary, Expr, Member, Node, Program, Referent, TypeUse};
 use elenchus_lang::JAVA;
 use elenchus_print::{PrintOptions, print_java};
@@ -52,8 +52,8 @@ fn complaints(program: &Program, level: u8) -> Vec<String> {
     }
     let printed = print_java(program, PrintOptions::default());
     let complaint = |rejection: &Rejection| {
-        let place = printed.places.get(rejection.node);
-        let line = place.and_then(|place| printed.text.lines().nth(place.start.line as usize - 1));
+        let index = printed.places.get(rejection.node);
+        let line = index.and_then(|index| printed.text.lines().nth(index.start.line as usize - 1));
         format!("{}: {}: {}", rejection.rule.name(), rejection.detail, line.unwrap_or("").trim())
     };
     rejections.iter().map(complaint).collect()
@@ -149,7 +149,7 @@ fn corners_break_no_rule_of_the_language() {
 }
 
 /// With a rule off, there is a program that breaks one of these rules of the language at this level.
-fn prevents(rule: Rule, level: u16, expected: Broken, change: impl FnOnce(&mut Config)) {
+fn prevents(rule: Restriction, level: u16, expected: Broken, change: impl FnOnce(&mut Config)) {
     let mut config = Config { swarm: false, rules_off: vec![rule], ..Config::preset("small").unwrap() };
     config.max_nodes = 1200;
     config.max_functions = 2;
@@ -165,7 +165,7 @@ fn prevents(rule: Rule, level: u16, expected: Broken, change: impl FnOnce(&mut C
 
 /// Compilers read the specification in more than one way of what this rule keeps away from, and our checker reads it as
 /// javac does: the programs are seen by their form.
-fn keeps_away(rule: Rule, has_form: fn(&Program) -> bool) {
+fn keeps_away(rule: Restriction, has_form: fn(&Program) -> bool) {
     for (rules_off, is_seen) in [(vec![rule], true), (Vec::new(), false)] {
         let mut config = Config { swarm: false, rules_off, ..Config::preset("small").unwrap() };
         config.max_nodes = 1200;
@@ -187,7 +187,7 @@ fn keeps_away(rule: Rule, has_form: fn(&Program) -> bool) {
 
 /// `C<?, T>` of a class `C<A, B extends A>` of the program.
 fn has_wildcard_for_bounding_parameter(program: &Program) -> bool {
-    let is_own_bound = |class: &elenchus_ir::Class, place: usize| {
+    let is_own_bound = |class: &elenchus_ir::Class, index: usize| {
         let name = |at: usize| program.type_params[class.type_params[at]].name;
         let is_bounded_by = |at: usize, other: usize| {
             program.type_params[class.type_params[at]].bounds.iter().any(|bound| {
@@ -195,7 +195,7 @@ fn has_wildcard_for_bounding_parameter(program: &Program) -> bool {
                     if args.is_empty() && program.names.spelling(*bound) == program.names.spelling(name(other)))
             })
         };
-        (0..class.type_params.len()).any(|other| is_bounded_by(place, other) || is_bounded_by(other, place))
+        (0..class.type_params.len()).any(|other| is_bounded_by(index, other) || is_bounded_by(other, index))
     };
     let mut found = false;
     program.for_each_node(|node| {
@@ -205,10 +205,10 @@ fn has_wildcard_for_bounding_parameter(program: &Program) -> bool {
         let mut classes = program.classes.ids().map(|id| &program.classes[id]);
         let class = classes.find(|class| program.names.spelling(class.name) == spelling);
         let Some(class) = class.filter(|class| class.type_params.len() == args.len()) else { return };
-        found |= args.iter().enumerate().any(|(place, arg)| {
+        found |= args.iter().enumerate().any(|(index, arg)| {
             let is_wildcard =
                 matches!(program.types[*arg], TypeUse::Unbounded | TypeUse::Extends(_) | TypeUse::Super(_));
-            is_wildcard && is_own_bound(class, place)
+            is_wildcard && is_own_bound(class, index)
         });
     });
     found
@@ -253,8 +253,8 @@ fn refers_to_overloaded(program: &Program) -> bool {
 
 #[test]
 fn each_rule_prevents_a_program() {
-    use Rule as R;
-    for rule in Rule::EVERY {
+    use Restriction as R;
+    for rule in Restriction::EVERY {
         match rule {
             R::ExactArgumentsForOverloads => {
                 prevents(rule, 25, Broken::AmbiguousCall, |config| config.chance.overload = 60);

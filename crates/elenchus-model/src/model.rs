@@ -86,7 +86,7 @@ pub enum SortKind {
 pub struct Constructor {
     pub name: String,
     pub sort: SortId,
-    /// Place among the constructors of its sort.
+    /// Slot among the constructors of its sort.
     pub index: usize,
     pub fields: Vec<SortId>,
     /// The slot of each field.

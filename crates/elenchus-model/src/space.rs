@@ -31,7 +31,7 @@ pub struct Position {
 
 /// A program's sort or a slot below it, with the depth that is left there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct Place {
+struct Slot {
     sort: SortId,
     budget: u32,
 }
@@ -41,8 +41,8 @@ struct Place {
 pub struct Grammar<'a> {
     model: &'a Model,
     bounds: &'a Bounds,
-    counts: FxHashMap<Place, f64>,
-    fits: FxHashMap<Place, bool>,
+    counts: FxHashMap<Slot, f64>,
+    fits: FxHashMap<Slot, bool>,
 }
 
 impl<'a> Grammar<'a> {
@@ -50,7 +50,7 @@ impl<'a> Grammar<'a> {
         Grammar { model, bounds, counts: FxHashMap::default(), fits: FxHashMap::default() }
     }
 
-    fn start(&self, sort: SortId) -> Place {
+    fn start(&self, sort: SortId) -> Slot {
         let group = self.model.sort(sort).group;
         let own = self.bounds.depths.get(sort.index()).copied().flatten();
         let shared = || {
@@ -59,27 +59,27 @@ impl<'a> Grammar<'a> {
         };
         let budget =
             if self.model.sort(sort).recursive { own.or_else(shared).unwrap_or(1) } else { u32::MAX };
-        Place { sort, budget }
+        Slot { sort, budget }
     }
 
     /// The place of a field, when the depth allows one at all.
-    fn field(&self, place: Place, field: SortId) -> Option<Place> {
+    fn field(&self, place: Slot, field: SortId) -> Option<Slot> {
         let sort = self.model.sort(place.sort);
         if self.model.sort(field).group != sort.group {
             return Some(self.start(field));
         }
         let budget =
             if place.budget == u32::MAX { u32::MAX } else { place.budget.checked_sub(sort.level())? };
-        (budget > 0).then_some(Place { sort: field, budget })
+        (budget > 0).then_some(Slot { sort: field, budget })
     }
 
-    fn fields(&self, place: Place, con: ConId) -> Vec<Place> {
+    fn fields(&self, place: Slot, con: ConId) -> Vec<Slot> {
         let fields = &self.model.constructor(con).fields;
         fields.iter().filter_map(|field| self.field(place, *field)).collect()
     }
 
     /// The constructors that can stand here.
-    fn choices(&mut self, place: Place) -> Vec<ConId> {
+    fn choices(&mut self, place: Slot) -> Vec<ConId> {
         let model = self.model;
         let constructors = model.sort(place.sort).constructors.iter().copied();
         constructors
@@ -92,7 +92,7 @@ impl<'a> Grammar<'a> {
             .collect()
     }
 
-    fn fits(&mut self, place: Place) -> bool {
+    fn fits(&mut self, place: Slot) -> bool {
         if let Some(known) = self.fits.get(&place) {
             return *known;
         }
@@ -121,10 +121,10 @@ impl<'a> Grammar<'a> {
     /// as much longer as `offset` says of its place among how many.
     fn longest(
         &mut self,
-        place: Place,
+        place: Slot,
         offset: &impl Fn(u32, u32) -> u32,
         least: u32,
-        known: &mut FxHashMap<Place, u32>,
+        known: &mut FxHashMap<Slot, u32>,
     ) -> u32 {
         if let Some(length) = known.get(&place) {
             return *length;
@@ -148,7 +148,7 @@ impl<'a> Grammar<'a> {
         self.log10_at(start)
     }
 
-    fn log10_at(&mut self, place: Place) -> f64 {
+    fn log10_at(&mut self, place: Slot) -> f64 {
         if let Some(known) = self.counts.get(&place) {
             return *known;
         }
@@ -169,7 +169,7 @@ impl<'a> Grammar<'a> {
         self.all_at(start)
     }
 
-    fn all_at(&mut self, place: Place) -> Vec<Term> {
+    fn all_at(&mut self, place: Slot) -> Vec<Term> {
         let mut out = Vec::new();
         for con in self.choices(place) {
             let mut rows: Vec<Vec<Term>> = vec![Vec::new()];
@@ -205,7 +205,7 @@ impl<'a> Grammar<'a> {
     /// `left` counts the nodes before the one to replace; it is gone once that is done.
     fn vary_at(
         &mut self,
-        place: Place,
+        place: Slot,
         term: &Term,
         left: &mut Option<usize>,
         pick: &mut impl FnMut(usize) -> usize,
@@ -226,7 +226,7 @@ impl<'a> Grammar<'a> {
         Term::new(self.model, term.con(), fields)
     }
 
-    fn random_at(&mut self, place: Place, pick: &mut impl FnMut(usize) -> usize) -> Term {
+    fn random_at(&mut self, place: Slot, pick: &mut impl FnMut(usize) -> usize) -> Term {
         let choices = self.choices(place);
         let con = choices[pick(choices.len()) % choices.len()];
         let fields = self.fields(place, con).into_iter().map(|below| self.random_at(below, pick)).collect();
@@ -304,7 +304,7 @@ struct Builder<'b, 't, 'm> {
 }
 
 impl Builder<'_, '_, '_> {
-    fn place(&mut self, at: Place, parent: Option<(usize, usize)>) -> Result<usize, OutOf> {
+    fn place(&mut self, at: Slot, parent: Option<(usize, usize)>) -> Result<usize, OutOf> {
         let built = self.trees.formulas.len() + self.trees.len();
         if built > self.limit {
             return Err(OutOf::Nodes { limit: self.limit });

@@ -7,7 +7,7 @@ use crate::VertexId;
 /// A place in the type graph.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Candidate {
-    pub place: Place,
+    pub place: Omission,
     /// What must keep its type when the place is erased.
     pub vertices: Vec<VertexId>,
     /// Whether the program leaves it out already.
@@ -19,7 +19,7 @@ pub struct Candidate {
 
 /// Which types are left out together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Place {
+pub enum Omission {
     /// The type of a variable with an initialiser, or of the variable of a loop.
     Variable(VariableId),
     /// The type arguments of the class that is created, and those of its constructor: the diamond.
@@ -32,25 +32,25 @@ pub enum Place {
     Result(FunctionId),
 }
 
-impl Place {
+impl Omission {
     pub fn node(self) -> Node {
         match self {
-            Place::Variable(id) => Node::Variable(id),
-            Place::ClassArguments(id) | Place::CallArguments(id) | Place::LambdaParameters(id) => {
+            Omission::Variable(id) => Node::Variable(id),
+            Omission::ClassArguments(id) | Omission::CallArguments(id) | Omission::LambdaParameters(id) => {
                 Node::Expr(id)
             }
-            Place::Result(id) => Node::Function(id),
+            Omission::Result(id) => Node::Function(id),
         }
     }
 
     /// The word for it in reports.
     pub fn name(self) -> &'static str {
         match self {
-            Place::Variable(_) => "variable",
-            Place::ClassArguments(_) => "diamond",
-            Place::CallArguments(_) => "type arguments",
-            Place::LambdaParameters(_) => "lambda parameters",
-            Place::Result(_) => "result",
+            Omission::Variable(_) => "variable",
+            Omission::ClassArguments(_) => "diamond",
+            Omission::CallArguments(_) => "type arguments",
+            Omission::LambdaParameters(_) => "lambda parameters",
+            Omission::Result(_) => "result",
         }
     }
 
@@ -71,22 +71,22 @@ impl Place {
         many: impl Fn(&mut Slot<Vec<elenchus_ir::TypeUseId>>),
     ) {
         match self {
-            Place::Variable(id) => one(&mut program.variables[id].ty),
-            Place::Result(id) => one(&mut program.functions[id].result),
-            Place::LambdaParameters(id) => {
+            Omission::Variable(id) => one(&mut program.variables[id].ty),
+            Omission::Result(id) => one(&mut program.functions[id].result),
+            Omission::LambdaParameters(id) => {
                 if let Expr::Lambda { params, .. } = &program.exprs[id] {
                     for param in params.clone() {
                         one(&mut program.variables[param].ty);
                     }
                 }
             }
-            Place::ClassArguments(id) => {
+            Omission::ClassArguments(id) => {
                 if let Expr::New { class_args, type_args, .. } = &mut program.exprs[id] {
                     many(class_args);
                     many(type_args);
                 }
             }
-            Place::CallArguments(id) => {
+            Omission::CallArguments(id) => {
                 if let Expr::Call { type_args, .. }
                 | Expr::New { type_args, .. }
                 | Expr::Delegate { type_args, .. }

@@ -14,7 +14,7 @@ use rand::Rng;
 use crate::omissible::can_erase;
 use crate::random::{below, happens, shuffle};
 use crate::same::are_same_types;
-use crate::{Erased, Place, Rules, TypeGraph, largest};
+use crate::{Erased, Omission, Rules, TypeGraph, largest};
 
 /// Which types go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,9 +32,9 @@ pub struct Erasure {
     pub program: Program,
     pub checked: Checked,
     /// What was left out.
-    pub places: Vec<Place>,
+    pub places: Vec<Omission>,
     /// What the graph offered and the checker refused.
-    pub refused: Vec<Place>,
+    pub refused: Vec<Omission>,
 }
 
 /// A program that is checked, and its type graph.
@@ -142,7 +142,7 @@ impl<'p> Subject<'p> {
     /// The program with these candidates erased, as far as the checker agrees.
     pub fn erase(&self, erased: &Erased) -> Erasure {
         let nothing = self.graph.nothing_erased();
-        let mut places: Vec<Place> = (0..erased.len())
+        let mut places: Vec<Omission> = (0..erased.len())
             .filter(|candidate| erased[*candidate] && !nothing[*candidate])
             .map(|candidate| self.graph.candidates[candidate].place)
             .collect();
@@ -169,8 +169,8 @@ impl<'p> Subject<'p> {
     }
 
     /// The places for which something else is inferred than had been written.
-    fn changed(&self, program: &Program, checked: &Checked, places: &[Place]) -> Vec<Place> {
-        let is_changed = |place: &&Place| {
+    fn changed(&self, program: &Program, checked: &Checked, places: &[Omission]) -> Vec<Omission> {
+        let is_changed = |place: &&Omission| {
             let (before, after) =
                 (types_at(program, &self.checked, **place), types_at(program, checked, **place));
             // Nothing is known of what could not be attributed.
@@ -184,26 +184,26 @@ impl<'p> Subject<'p> {
     }
 
     /// The places in the functions that the checker rejects something in, or all.
-    fn around(&self, checked: &Checked, places: &[Place]) -> Vec<Place> {
+    fn around(&self, checked: &Checked, places: &[Omission]) -> Vec<Omission> {
         let parents = self.program.parents();
         let function = |node: Node| {
             let mut around = std::iter::successors(Some(node), |node| parents.get(node).copied());
             around.find(|node| matches!(node, Node::Function(_)))
         };
         let rejected: Vec<_> = checked.rejections.iter().map(|rejection| function(rejection.node)).collect();
-        let near: Vec<Place> =
+        let near: Vec<Omission> =
             places.iter().copied().filter(|place| rejected.contains(&function(place.node()))).collect();
         if near.is_empty() { places.to_vec() } else { near }
     }
 }
 
 /// The types that a check gave to a place.
-fn types_at(program: &Program, checked: &Checked, place: Place) -> Option<Vec<TypeId>> {
+fn types_at(program: &Program, checked: &Checked, place: Omission) -> Option<Vec<TypeId>> {
     let elaboration = &checked.elaboration;
     match place {
-        Place::Variable(id) => Some(vec![elaboration.type_of_variable(id)?]),
-        Place::ClassArguments(id) => Some(checked.class_args(id)?.to_vec()),
-        Place::CallArguments(id) => {
+        Omission::Variable(id) => Some(vec![elaboration.type_of_variable(id)?]),
+        Omission::ClassArguments(id) => Some(checked.class_args(id)?.to_vec()),
+        Omission::CallArguments(id) => {
             let args = &elaboration.resolved(Node::Expr(id))?.type_args;
             // Those of the class come before those of its constructor.
             let written = match &program.exprs[id] {
@@ -212,13 +212,13 @@ fn types_at(program: &Program, checked: &Checked, place: Place) -> Option<Vec<Ty
             };
             Some(args[args.len().saturating_sub(written)..].to_vec())
         }
-        Place::LambdaParameters(id) => match &program.exprs[id] {
+        Omission::LambdaParameters(id) => match &program.exprs[id] {
             Expr::Lambda { params, .. } => {
                 params.iter().map(|param| elaboration.type_of_variable(*param)).collect()
             }
             _ => None,
         },
-        Place::Result(id) => {
+        Omission::Result(id) => {
             let result = program.functions[id].result;
             Some(vec![elaboration.type_of_use(*result.known()?)?])
         }

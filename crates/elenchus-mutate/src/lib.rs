@@ -20,7 +20,7 @@ mod rules;
 mod same;
 mod witness;
 
-pub use candidate::{Candidate, Place};
+pub use candidate::{Candidate, Omission};
 pub use erase::{Erasure, Share, Subject};
 pub use fault::{Choice, Fault, FaultKind, Faults, Site};
 pub use graph::{Bounds, Declared, Drawing, Erased, Flow, TypeGraph, Vertex, VertexId, VertexKind};

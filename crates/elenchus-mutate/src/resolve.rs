@@ -8,7 +8,7 @@ mod add;
 
 use std::sync::Arc;
 
-use elenchus_check::{Checked, Options, Phase, Rejection, Rule, check};
+use elenchus_check::{ApplicableBy, Checked, Options, Rejection, Rule, check};
 use elenchus_ir::{ClassId, Expr, ExprId, FunctionId, FunctionKind, Node, Program};
 use elenchus_types::Base;
 use rand::Rng;
@@ -80,7 +80,7 @@ pub fn resolve<R: Rng>(
     for _ in 0..ATTEMPTS {
         let (call, function) = calls[below(rng, calls.len())];
         let kind = ResolveKind::EVERY[below(rng, ResolveKind::EVERY.len())];
-        let place = Place { kind, call, function, parents: &parents };
+        let place = Insertion { kind, call, function, parents: &parents };
         let Some(changed) = place.change(program, checked, rng) else { continue };
         let after = check(&changed, base, options);
         if is_sure(program, checked, &after, call) {
@@ -99,7 +99,7 @@ fn calls(program: &Program, checked: &Checked) -> Vec<(ExprId, FunctionId)> {
             && let Some(function) = checked.called(node)
             && program.functions[function].kind == FunctionKind::Function
             // What was found last cannot lose against an overload that is found earlier.
-            && checked.elaboration.resolved(node).is_some_and(|resolved| resolved.phase != Phase::VariableArity)
+            && checked.elaboration.resolved(node).is_some_and(|resolved| resolved.phase != ApplicableBy::VariableArity)
         {
             found.push((id, function));
         }
@@ -125,14 +125,14 @@ fn is_sure(program: &Program, before: &Checked, after: &Checked, call: ExprId) -
 }
 
 /// Where something is to be added.
-struct Place<'a> {
+struct Insertion<'a> {
     kind: ResolveKind,
     call: ExprId,
     function: FunctionId,
     parents: &'a FxHashMap<Node, Node>,
 }
 
-impl Place<'_> {
+impl Insertion<'_> {
     /// The classes around a node, the innermost first.
     fn classes_around(&self, node: Node) -> Vec<ClassId> {
         std::iter::successors(Some(node), |node| self.parents.get(node).copied())

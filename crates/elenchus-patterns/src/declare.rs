@@ -9,15 +9,15 @@ use crate::datatype::{
     Field, FieldForm, Type,
 };
 use crate::knobs::{Knobs, sometimes};
-use crate::print::Dialect;
+use crate::print::MatchLanguage;
 use crate::random::{below, between, happens, pick};
-use crate::rule::Rule;
+use crate::restriction::Restriction;
 
 /// Draws the data types of a program.
 pub fn declare(
     config: &Config,
     knobs: &Knobs,
-    dialect: &dyn Dialect,
+    dialect: &dyn MatchLanguage,
     level: Level,
     rng: &mut CaseRng,
 ) -> Declarations {
@@ -46,8 +46,8 @@ pub fn declare(
         }
         let single = happens(rng, config.single_constructor);
         let count = if single { 1 } else { between(rng, config.constructors) };
-        // The constructor that makes the type inhabited, if it has to be: see `Rule::InhabitedTypes`.
-        let base = dialect.obeys(Rule::InhabitedTypes, level).then(|| below(rng, count));
+        // The constructor that makes the type inhabited, if it has to be: see `Restriction::InhabitedTypes`.
+        let base = dialect.obeys(Restriction::InhabitedTypes, level).then(|| below(rng, count));
         for index in 0..count {
             let visible = if recursive && base != Some(index) { declarations.types.len() } else { owner.0 };
             let context = Context::of(&declarations, visible, owner, dialect.builtins());
@@ -55,7 +55,7 @@ pub fn declare(
             let types = (0..fields).map(|_| context.field(config, knobs, rng)).collect();
             push_constructor(&mut declarations, owner, types);
             if base != Some(index) {
-                let told = dialect.obeys(Rule::NothingHidden, level);
+                let told = dialect.obeys(Restriction::NothingHidden, level);
                 generalise(&mut declarations, visible, config, knobs, dialect.builtins(), told, rng);
             }
             if strict {
@@ -63,7 +63,7 @@ pub fn declare(
             }
         }
     }
-    if dialect.obeys(Rule::UsedParameters, level) {
+    if dialect.obeys(Restriction::UsedParameters, level) {
         use_parameters(&mut declarations, rng);
     }
     declarations
@@ -219,7 +219,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// Gives each unused type parameter a field; see [`Rule::UsedParameters`].
+/// Gives each unused type parameter a field; see [`Restriction::UsedParameters`].
 fn use_parameters(declarations: &mut Declarations, rng: &mut CaseRng) {
     let used = used_parameters(declarations);
     for owner in declarations.type_ids() {

@@ -8,7 +8,7 @@ use crate::datatype::{Builtin, Declarations, Type};
 use crate::graph::DataTypeGraph;
 use crate::knobs::{Knobs, sometimes};
 use crate::pattern::Pattern;
-use crate::print::Dialect;
+use crate::print::MatchLanguage;
 use crate::random::{happens, pick};
 use crate::span::Span;
 
@@ -18,7 +18,7 @@ pub struct Drawing<'a> {
     pub knobs: &'a Knobs,
     pub declarations: &'a Declarations,
     pub graph: &'a DataTypeGraph,
-    pub dialect: &'a dyn Dialect,
+    pub dialect: &'a dyn MatchLanguage,
 }
 
 /// Strings that patterns test for.

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use elenchus_case::{CaseRng, DeadEnd, Engine, Program, Provenance, ReadError};
+use elenchus_case::{CaseProgram, CaseRng, DeadEnd, Engine, Provenance, ReadError};
 use elenchus_coverage::{judge, left_over};
 use elenchus_lang::{Capability, Language, Level};
 
@@ -16,7 +16,7 @@ use crate::knobs::Knobs;
 use crate::legal::leave_out_errors;
 use crate::mutate::mutate;
 use crate::pattern::{Arm, Pattern};
-use crate::print::{self, Dialect};
+use crate::print::{self, MatchLanguage};
 use crate::program::{MatchStyle, PatternProgram};
 use crate::random::{below, between, happens, shuffle};
 use crate::refine::Refinery;
@@ -70,7 +70,12 @@ impl Patterns {
         self.config.strategy == Strategy::Refine && knobs.generalised == 0 && knobs.empty == 0
     }
 
-    fn attempt(&self, dialect: &'static dyn Dialect, level: Level, rng: &mut CaseRng) -> PatternProgram {
+    fn attempt(
+        &self,
+        dialect: &'static dyn MatchLanguage,
+        level: Level,
+        rng: &mut CaseRng,
+    ) -> PatternProgram {
         let config = &self.config;
         let knobs = Knobs::of(config, level);
         let declarations = declare(config, &knobs, dialect, level, rng);
@@ -105,7 +110,7 @@ struct Making<'a> {
     config: &'a Config,
     knobs: &'a Knobs,
     graph: &'a DataTypeGraph,
-    dialect: &'static dyn Dialect,
+    dialect: &'static dyn MatchLanguage,
     level: Level,
 }
 
@@ -223,7 +228,7 @@ impl Making<'_> {
             leave_one_level(program);
         }
         if program.arms.is_empty() {
-            // See `Rule::NonemptyMatch`.
+            // See `Restriction::NonemptyMatch`.
             program.arms.push(Arm::plain(Pattern::wildcard(program.scrutinee.clone())));
         }
     }
@@ -237,7 +242,7 @@ impl Making<'_> {
         program.arms = arms.collect();
     }
 
-    /// Takes away one arm or more (theorem 3.7), but never the last: see [`crate::Rule::NonemptyMatch`].
+    /// Takes away one arm or more (theorem 3.7), but never the last: see [`crate::Restriction::NonemptyMatch`].
     fn remove(&self, arms: &mut Vec<Pattern>, rng: &mut CaseRng) -> Vec<Pattern> {
         let mut removed = Vec::new();
         while arms.len() > 1 && (removed.is_empty() || happens(rng, self.config.remove_again)) {
@@ -307,11 +312,11 @@ impl Engine for Patterns {
         self.config.canonical()
     }
 
-    fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn Program>, DeadEnd> {
+    fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn CaseProgram>, DeadEnd> {
         Ok(Box::new(self.program(provenance, rng)?))
     }
 
-    fn read(&self, text: &str, level: Level) -> Result<Box<dyn Program>, ReadError> {
+    fn read(&self, text: &str, level: Level) -> Result<Box<dyn CaseProgram>, ReadError> {
         let program =
             PatternProgram::read(text, level).map_err(|error| ReadError { what: error.to_string() })?;
         Ok(Box::new(program))

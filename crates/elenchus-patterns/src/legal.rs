@@ -11,9 +11,9 @@ use crate::semantics::{Promise, Redundancy};
 pub fn leave_out_errors(program: &mut PatternProgram, promise: &Promise) {
     let generalised =
         program.declarations.constructor_ids().any(|id| program.declarations.is_generalised(id));
-    // See `Rule::PossibleArms`.
+    // See `Restriction::PossibleArms`.
     let may_be_impossible = promise.impossible_is_error && generalised;
-    // See `Rule::UndominatedArms`.
+    // See `Restriction::UndominatedArms`.
     let may_be_dominated = promise.redundancy == Redundancy::Dominance;
     if !may_be_impossible && !may_be_dominated {
         return;

@@ -1,6 +1,6 @@
 //! Programs as text, one file a language.
 //!
-//! A [`Dialect`] knows what a language asks of data types and patterns, draws how they are spelled, and prints
+//! A [`MatchLanguage`] knows what a language asks of data types and patterns, draws how they are spelled, and prints
 //! them. It never changes what a program means.
 
 use elenchus_case::CaseRng;
@@ -10,7 +10,7 @@ use crate::datatype::{Builtin, Constructor, Declarations};
 use crate::pattern::Pattern;
 use crate::program::{MatchStyle, PatternProgram};
 use crate::random::happens;
-use crate::rule::Rule;
+use crate::restriction::Restriction;
 use crate::span::Domain;
 
 mod haskell;
@@ -26,7 +26,7 @@ mod types;
 pub const LANGUAGES: &[Language] = &[JAVA, RUST, SCALA, HASKELL, OCAML, KOTLIN];
 
 /// The dialect of a language.
-pub fn dialect(language: Language) -> Option<&'static dyn Dialect> {
+pub fn dialect(language: Language) -> Option<&'static dyn MatchLanguage> {
     match language {
         _ if language == JAVA => Some(&java::Java),
         _ if language == RUST => Some(&rust::Rust),
@@ -39,7 +39,7 @@ pub fn dialect(language: Language) -> Option<&'static dyn Dialect> {
 }
 
 /// What is particular to a language.
-pub trait Dialect: Sync {
+pub trait MatchLanguage: Sync {
     /// The built-in types that programs use.
     fn builtins(&self) -> &'static [Builtin];
 
@@ -47,7 +47,7 @@ pub trait Dialect: Sync {
     fn domain(&self, builtin: Builtin) -> Domain;
 
     /// Whether programs must obey the rule.
-    fn obeys(&self, rule: Rule, level: Level) -> bool;
+    fn obeys(&self, rule: Restriction, level: Level) -> bool;
 
     /// Whether values of a built-in type can be listed by ranges, with exact coverage.
     fn has_ranges(&self, _builtin: Builtin, level: Level) -> bool {

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use elenchus_case::{
-    Arm as ExpectedArm, Coverage, Expectation, Measure, Place, Printed, Program, Provenance, SecondOpinion,
+    Arm as ExpectedArm, CaseProgram, Coverage, Expectation, Measure, Place, Printed, Provenance,
+    SecondOpinion,
 };
 use elenchus_coverage::Problem;
 use elenchus_lang::{Level, Source};
@@ -15,7 +16,7 @@ use crate::features::features;
 use crate::judgement::{Judgement, judge};
 use crate::lower::{Question, lower};
 use crate::pattern::{Arm, Guard, Pattern};
-use crate::print::{Dialect, Layout};
+use crate::print::{Layout, MatchLanguage};
 use crate::semantics::{Semantics, semantics};
 
 /// Data types and a match.
@@ -33,7 +34,7 @@ pub struct PatternProgram {
     pub level: Level,
     /// What differs from the default configuration, as `KEY=VALUE`.
     pub(crate) settings: Arc<[String]>,
-    pub(crate) dialect: &'static dyn Dialect,
+    pub(crate) dialect: &'static dyn MatchLanguage,
 }
 
 /// How the match is spelled.
@@ -181,7 +182,7 @@ impl PatternProgram {
     }
 }
 
-impl Program for PatternProgram {
+impl CaseProgram for PatternProgram {
     fn print(&self, provenance: &Provenance) -> Printed {
         let header = header(provenance, &self.settings);
         let Layout { file, text, match_line, arm_lines } = self.layout(provenance.index, &header);
@@ -207,8 +208,8 @@ impl Program for PatternProgram {
         self.judgement().opinion
     }
 
-    fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn Program>> + '_> {
-        Box::new(crate::reduce::smaller(self).map(|program| Box::new(program) as Box<dyn Program>))
+    fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn CaseProgram>> + '_> {
+        Box::new(crate::reduce::smaller(self).map(|program| Box::new(program) as Box<dyn CaseProgram>))
     }
 
     fn size(&self) -> usize {

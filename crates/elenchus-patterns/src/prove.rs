@@ -10,7 +10,7 @@ use crate::datatype::{Builtin, FieldForm, Type};
 use crate::judgement::pattern;
 use crate::lower::{literal, texts};
 use crate::pattern::Guard;
-use crate::print::Dialect;
+use crate::print::MatchLanguage;
 use crate::program::{MatchForm, MatchStyle, PatternProgram};
 
 /// What a program is to show.
@@ -59,7 +59,7 @@ impl PatternProgram {
 
 struct Building<'a> {
     program: &'a PatternProgram,
-    dialect: &'a dyn Dialect,
+    dialect: &'a dyn MatchLanguage,
     texts: Vec<String>,
 }
 

@@ -24,7 +24,7 @@ use crate::config::Config;
 use crate::datatype::{Builtin, Declarations, Type};
 use crate::graph::DataTypeGraph;
 use crate::pattern::{Application, Pattern};
-use crate::print::Dialect;
+use crate::print::MatchLanguage;
 use crate::random::{below, between, happens, pick};
 use crate::span::{Domain, Span};
 
@@ -33,7 +33,7 @@ pub struct Refinery<'a> {
     pub config: &'a Config,
     pub declarations: &'a Declarations,
     pub graph: &'a DataTypeGraph,
-    pub dialect: &'a dyn Dialect,
+    pub dialect: &'a dyn MatchLanguage,
     pub level: Level,
     /// Levels of constructors at most.
     pub depth: usize,

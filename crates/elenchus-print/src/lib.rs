@@ -16,6 +16,6 @@ pub use groovy::print_groovy;
 pub use header::header;
 pub use identifier::identifier;
 pub use java::print_java;
-pub use places::{Place, Places, Position};
+pub use places::{Places, Position, Span};
 pub use program::{Print, PrintOptions, PrintedProgram};
 pub use writer::Writer;

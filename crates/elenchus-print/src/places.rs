@@ -13,7 +13,7 @@ pub struct Position {
 
 /// Where a node is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Place {
+pub struct Span {
     pub start: Position,
     /// Where compilers point to when they speak of the node as a whole: the dot of a call, an operator, the name of a
     /// declaration. It is on another line than the start behind a receiver or operand of several lines.
@@ -26,7 +26,7 @@ pub struct Place {
 #[derive(Clone, Debug)]
 pub struct Places {
     /// By kind of node and then by index.
-    spans: [Vec<Span>; KINDS],
+    spans: [Vec<ByteSpan>; KINDS],
     /// Where each line begins.
     lines: Vec<u32>,
     /// What was put before the text after its spans were taken.
@@ -36,20 +36,20 @@ pub struct Places {
 const KINDS: usize = 9;
 
 #[derive(Clone, Copy, Debug)]
-struct Span {
+struct ByteSpan {
     start: u32,
     point: u32,
     end: u32,
 }
 
-const NOWHERE: Span = Span { start: u32::MAX, point: 0, end: 0 };
+const NOWHERE: ByteSpan = ByteSpan { start: u32::MAX, point: 0, end: 0 };
 
 impl Places {
     /// The place of a node; `None` if it was not printed, such as a type that the language leaves out.
-    pub fn get(&self, node: Node) -> Option<Place> {
+    pub fn get(&self, node: Node) -> Option<Span> {
         let (kind, index) = slot(node);
         let span = self.spans[kind].get(index).filter(|span| span.start != u32::MAX)?;
-        Some(Place {
+        Some(Span {
             start: self.position(span.start),
             point: self.position(span.point),
             end: self.position(span.end),
@@ -86,7 +86,7 @@ impl Places {
 
     pub(crate) fn set(&mut self, node: Node, start: usize, point: usize, end: usize) {
         let (kind, index) = slot(node);
-        self.spans[kind][index] = Span { start: start as u32, point: point as u32, end: end as u32 };
+        self.spans[kind][index] = ByteSpan { start: start as u32, point: point as u32, end: end as u32 };
     }
 
     /// So many bytes were put into the text at this offset; whatever has begun behind it and has ended moves.

@@ -10,11 +10,11 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use elenchus_seeds::{Annotation, Dialect, Looked, Swift};
+use elenchus_seeds::{Annotation, Looked, SeedLanguage, Swift};
 use tree_sitter::{Node, Parser, Tree};
 
 /// Line and column of the first and of the last token.
-type Place = [usize; 4];
+type Extent = [usize; 4];
 
 #[allow(clippy::print_stdout)]
 fn main() -> Result<(), Box<dyn Error>> {
@@ -48,9 +48,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// The types in a dump, by place: of what is written there if that is told, else of what is implied.
-fn types(dump: &str) -> BTreeMap<Place, Vec<String>> {
-    let mut written: BTreeMap<Place, Vec<String>> = BTreeMap::new();
-    let mut implied: BTreeMap<Place, Vec<String>> = BTreeMap::new();
+fn types(dump: &str) -> BTreeMap<Extent, Vec<String>> {
+    let mut written: BTreeMap<Extent, Vec<String>> = BTreeMap::new();
+    let mut implied: BTreeMap<Extent, Vec<String>> = BTreeMap::new();
     for line in dump.lines() {
         let Some((before, rest)) = line.split_once(" type=\"") else { continue };
         let Some((of, rest)) = rest.split_once('"') else { continue };
@@ -72,7 +72,7 @@ fn types(dump: &str) -> BTreeMap<Place, Vec<String>> {
     written
 }
 
-fn place(text: &str, tree: &Tree, node: &Annotation) -> Place {
+fn place(text: &str, tree: &Tree, node: &Annotation) -> Extent {
     let position = |byte: usize| {
         let before = &text[..byte];
         let line = before.rfind('\n').map_or(0, |at| at + 1);

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::Dialect;
+use crate::SeedLanguage;
 
 /// The file of a directory of seeds that lists them.
 const LIST: &str = "seeds.jsonl";
@@ -127,7 +127,7 @@ pub struct Candidates {
 
 /// Goes through a directory for programs that can be seeds as far as their text tells: marks of a test suite, and a parse
 /// without an error.
-pub fn candidates(dialect: &dyn Dialect, directory: &Path) -> Result<Candidates, CollectionError> {
+pub fn candidates(dialect: &dyn SeedLanguage, directory: &Path) -> Result<Candidates, CollectionError> {
     let mut files = Vec::new();
     gather(directory, dialect.language().extension(), &mut files)?;
     files.sort();

@@ -4,14 +4,15 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use elenchus_case::{
-    CaseRng, DeadEnd, Engine, Expectation, Measure, Origin, Printed, Program, Provenance, ReadError, Typing,
+    CaseProgram, CaseRng, DeadEnd, Engine, Expectation, Measure, Origin, Printed, Provenance, ReadError,
+    Typing,
 };
 use elenchus_lang::{Capability, Language, Level, Source};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{Collection, Dialect, Generator, Mutants, Seed, SeedText, dialect, shipped};
+use crate::{Collection, Generator, Mutants, Seed, SeedLanguage, SeedText, dialect, shipped};
 
 /// How seeds are mutated.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -65,7 +66,7 @@ pub struct ConfigError;
 /// Mutants of programs that are known to be well-typed.
 pub struct Seeds {
     config: Config,
-    dialects: Vec<Arc<dyn Dialect>>,
+    dialects: Vec<Arc<dyn SeedLanguage>>,
     languages: Vec<Language>,
     /// The seeds of each language, read and hashed when they are first needed.
     kitchens: Vec<OnceLock<Kitchen>>,
@@ -86,7 +87,7 @@ struct Kitchen {
 type Shared = Arc<Mutex<Mutants>>;
 
 impl Seeds {
-    pub fn new(config: Config, dialects: Vec<Arc<dyn Dialect>>) -> Result<Seeds, ConfigError> {
+    pub fn new(config: Config, dialects: Vec<Arc<dyn SeedLanguage>>) -> Result<Seeds, ConfigError> {
         if !(1..=4).contains(&config.level) || !(1..=5).contains(&config.depth) {
             return Err(ConfigError);
         }
@@ -103,7 +104,7 @@ impl Seeds {
 }
 
 impl Kitchen {
-    fn open(dialect: Arc<dyn Dialect>, config: &Config) -> Kitchen {
+    fn open(dialect: Arc<dyn SeedLanguage>, config: &Config) -> Kitchen {
         let language = dialect.language();
         let (texts, trouble) = if config.directory.as_os_str().is_empty() {
             (shipped(language), None)
@@ -179,7 +180,7 @@ impl Engine for Seeds {
 
     /// Case by case the seeds take turns, so that programs that are compiled together are of different seeds; the n-th
     /// turn of a seed is its n-th mutant.
-    fn generate(&self, provenance: &Provenance, _: &mut CaseRng) -> Result<Box<dyn Program>, DeadEnd> {
+    fn generate(&self, provenance: &Provenance, _: &mut CaseRng) -> Result<Box<dyn CaseProgram>, DeadEnd> {
         let language = provenance.origin.level.language();
         let kitchen =
             self.kitchen(language).ok_or(DeadEnd { reason: "no seeds are written in this language" })?;
@@ -216,7 +217,7 @@ impl Engine for Seeds {
         }))
     }
 
-    fn read(&self, text: &str, _level: Level) -> Result<Box<dyn Program>, ReadError> {
+    fn read(&self, text: &str, _level: Level) -> Result<Box<dyn CaseProgram>, ReadError> {
         let read: MutatedSeed =
             serde_json::from_str(text).map_err(|error| ReadError { what: error.to_string() })?;
         let mut end = 0;
@@ -271,7 +272,7 @@ impl MutatedSeed {
     }
 }
 
-impl Program for MutatedSeed {
+impl CaseProgram for MutatedSeed {
     fn print(&self, provenance: &Provenance) -> Printed {
         let language = provenance.origin.level.language();
         let name = format!("case{}", provenance.index);
@@ -294,12 +295,12 @@ impl Program for MutatedSeed {
     }
 
     /// With one replacement less: the seed's own expression comes back.
-    fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn Program>> + '_> {
+    fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn CaseProgram>> + '_> {
         let count = if self.edits.len() > 1 { self.edits.len() } else { 0 };
         Box::new((0..count).map(|i| {
             let mut smaller = self.clone();
             smaller.edits.remove(i);
-            Box::new(smaller) as Box<dyn Program>
+            Box::new(smaller) as Box<dyn CaseProgram>
         }))
     }
 

@@ -9,14 +9,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use elenchus_choice::{Choice, Term, any, fresh, resolved, unify};
 use rustc_hash::FxHashMap;
 
-use crate::{Dialect, Environment, Literals, Part, Production, Type};
+use crate::{Environment, Literals, Part, Production, SeedLanguage, Type};
 
 /// The name of the type that stands for any, in productions.
 const ANY: &str = "?";
 
 /// Makes menus of expressions, and remembers them.
 pub struct Generator {
-    pub dialect: Arc<dyn Dialect>,
+    pub dialect: Arc<dyn SeedLanguage>,
     productions: Arc<[Production]>,
     known: Mutex<Known>,
 }
@@ -37,7 +37,7 @@ pub struct Template {
 
 impl Generator {
     /// A generator at one of the levels of the paper (1 to 3) or at our own (4).
-    pub fn new(dialect: Arc<dyn Dialect>, level: u8) -> Generator {
+    pub fn new(dialect: Arc<dyn SeedLanguage>, level: u8) -> Generator {
         let productions = dialect.productions().into_iter().filter(|production| production.level <= level);
         Generator { productions: productions.collect(), dialect, known: Mutex::default() }
     }

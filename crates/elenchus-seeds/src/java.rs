@@ -13,14 +13,14 @@ mod walk;
 use elenchus_lang::{JAVA, Language};
 
 use crate::syntax::{Tree, children};
-use crate::{Annotated, Dialect, Literals, Production, Type};
+use crate::{Annotated, Literals, Production, SeedLanguage, Type};
 use facts::Facts;
 use walk::Walker;
 
 /// The language module of Java.
 pub struct Java;
 
-impl Dialect for Java {
+impl SeedLanguage for Java {
     fn language(&self) -> Language {
         JAVA
     }

@@ -2,15 +2,15 @@
 //!
 //! A program that is known to be well-typed (a *seed*) stays well-typed if expressions are replaced by others of the
 //! same type, wherever the types are known; the rest need not be understood ("Mutation-Based Fuzzing of the Swift
-//! Compiler with Incomplete Type Information", section III). A [`Dialect`] says what is understood of a program
+//! Compiler with Incomplete Type Information", section III). A [`SeedLanguage`] says what is understood of a program
 //! ([`Annotated`]) and which expressions can be made ([`Production`]); the rest is the same for every language.
 
 mod annotated;
 mod collection;
-mod dialect;
 mod engine;
 mod generator;
 pub mod java;
+mod language;
 mod mutants;
 pub mod rust;
 mod seed;
@@ -21,10 +21,10 @@ mod ty;
 
 pub use annotated::{Annotated, Annotation, Census, Count, Environment, Function, Role, Variable};
 pub use collection::{Candidates, Collection, CollectionError, Looked, SeedText, candidates};
-pub use dialect::{Dialect, Literals, Part, Production};
 pub use engine::{Config, ConfigError, Seeds};
 pub use generator::{Generator, Template};
 pub use java::Java;
+pub use language::{Literals, Part, Production, SeedLanguage};
 pub use mutants::{Mutant, Mutants, Replacement};
 pub use rust::Rust;
 pub use seed::Seed;

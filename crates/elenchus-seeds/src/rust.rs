@@ -11,7 +11,7 @@ mod walk;
 use elenchus_lang::{Language, RUST};
 
 use crate::syntax::Tree;
-use crate::{Annotated, Dialect, Literals, Production, Type};
+use crate::{Annotated, Literals, Production, SeedLanguage, Type};
 use model::Model;
 use walk::Walker;
 
@@ -21,7 +21,7 @@ const ALLOWED: &str = "#![allow(arithmetic_overflow, unconditional_panic, overfl
 /// The language module of Rust.
 pub struct Rust;
 
-impl Dialect for Rust {
+impl SeedLanguage for Rust {
     fn language(&self) -> Language {
         RUST
     }

@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use elenchus_lang::{JAVA, Language, RUST, SWIFT};
 
-use crate::{Dialect, Java, Rust, SeedText, Swift};
+use crate::{Java, Rust, SeedLanguage, SeedText, Swift};
 
 /// Every language whose programs can be mutated.
-pub fn dialects() -> Vec<Arc<dyn Dialect>> {
+pub fn dialects() -> Vec<Arc<dyn SeedLanguage>> {
     vec![Arc::new(Swift), Arc::new(Java), Arc::new(Rust)]
 }
 
 /// The language module of a language.
-pub fn dialect(language: Language) -> Option<Arc<dyn Dialect>> {
+pub fn dialect(language: Language) -> Option<Arc<dyn SeedLanguage>> {
     dialects().into_iter().find(|dialect| dialect.language() == language)
 }
 

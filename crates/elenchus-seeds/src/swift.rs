@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 
 use elenchus_lang::{Language, SWIFT};
 
-use crate::{Annotated, Dialect, Literals, Production, Type};
+use crate::{Annotated, Literals, Production, SeedLanguage, Type};
 use model::Model;
 use syntax::{Tree, children, is_expression};
 use walk::Walker;
@@ -31,7 +31,7 @@ const ROUNDS: usize = 4;
 /// The language module of Swift.
 pub struct Swift;
 
-impl Dialect for Swift {
+impl SeedLanguage for Swift {
     fn language(&self) -> Language {
         SWIFT
     }

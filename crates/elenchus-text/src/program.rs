@@ -1,7 +1,7 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
-use elenchus_case::{Expectation, Printed, Program, Provenance};
+use elenchus_case::{CaseProgram, Expectation, Printed, Provenance};
 use elenchus_lang::Source;
 
 use crate::pieces::{brackets, depth, pieces, tokens};
@@ -107,7 +107,7 @@ impl TextProgram {
     }
 }
 
-impl Program for TextProgram {
+impl CaseProgram for TextProgram {
     fn print(&self, _: &Provenance) -> Printed {
         Printed {
             source: Source::single(self.path.clone(), self.text.clone()),
@@ -120,8 +120,8 @@ impl Program for TextProgram {
         Some(self.text.clone())
     }
 
-    fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn Program>> + '_> {
-        Box::new(self.candidates().map(|candidate| Box::new(candidate) as Box<dyn Program>))
+    fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn CaseProgram>> + '_> {
+        Box::new(self.candidates().map(|candidate| Box::new(candidate) as Box<dyn CaseProgram>))
     }
 
     /// Letters, and a little for each line.

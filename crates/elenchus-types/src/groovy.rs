@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use crate::{ClassKind, Departures, Java, Language, Primitive, Type, TypeId, World};
+use crate::{ClassKind, Departures, Java, Primitive, Type, TypeId, TypeSystem, World};
 
 /// The types of Groovy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -14,7 +14,7 @@ pub struct Groovy {
 /// A character is no number.
 const CHAR: Primitive = Primitive(6);
 
-impl Language for Groovy {
+impl TypeSystem for Groovy {
     fn root(&self) -> &'static str {
         self.java.root()
     }

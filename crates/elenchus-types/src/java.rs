@@ -1,6 +1,6 @@
 //! Java, as far as its types are concerned.
 
-use crate::{Departures, Language, Primitive, Type, TypeId, World};
+use crate::{Departures, Primitive, Type, TypeId, TypeSystem, World};
 
 /// The types of Java.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -37,7 +37,7 @@ const BOXES: [&str; 8] = [
     "java.lang.Boolean",
 ];
 
-impl Language for Java {
+impl TypeSystem for Java {
     fn root(&self) -> &'static str {
         "java.lang.Object"
     }

@@ -1,13 +1,13 @@
 //! What the type core asks of a language.
 //!
-//! The rules that all nominal languages share are in the core; what differs is answered by one [`Language`].
+//! The rules that all nominal languages share are in the core; what differs is answered by one [`TypeSystem`].
 //! Keywords, levels and the rest of a language are no business of this crate.
 
 use crate::{Primitive, TypeId, World};
 
 /// A language, as far as its types are concerned. Without more than a root and its `null` it has no primitive types,
 /// invariant arrays, and assignment is subtyping.
-pub trait Language: Send + Sync {
+pub trait TypeSystem: Send + Sync {
     /// The class that every class, array and function is below without saying so.
     fn root(&self) -> &'static str;
 
@@ -62,7 +62,7 @@ pub trait Language: Send + Sync {
 }
 
 /// A place where a compiler is known to leave the specification, or to settle what it leaves open.
-/// Each has both readings; which one holds is a matter of [`Language::departures`].
+/// Each has both readings; which one holds is a matter of [`TypeSystem::departures`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Departure {
     /// JLS 4.10.2: the supertypes of `C<?>` are those of its capture, wherever `C<?>` stands.

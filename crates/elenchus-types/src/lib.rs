@@ -1,7 +1,7 @@
 //! Nominal types and the relations over them.
 //!
 //! A [`World`] holds classes, type variables and interned types; the relations are its methods. Nothing here knows
-//! of programs, of randomness or of files, and what differs between languages is behind one trait, [`Language`].
+//! of programs, of randomness or of files, and what differs between languages is behind one trait, [`TypeSystem`].
 //! Classes come from a [`Loader`] by name, such as [`library::java`], or are put in by [`World::add_class`] and its companions.
 //!
 //! | to know | ask |
@@ -54,7 +54,7 @@ pub use function::Descriptor;
 pub use groovy::Groovy;
 pub use id::{ClassId, ListId, TypeId, VarId};
 pub use java::Java;
-pub use language::{Departure, Departures, Language};
+pub use language::{Departure, Departures, TypeSystem};
 pub use loader::{Library, Loader};
 pub use lub::Lub;
 pub use member::{Access, Field, Method, MethodKind, Seen};

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use crate::syntax::{self, Declaration};
-use crate::{Base, Language, Loader, World};
+use crate::{Base, Loader, TypeSystem, World};
 
 /// Classes by name.
 #[derive(Clone, Debug)]
@@ -56,7 +56,7 @@ impl TextLibrary {
     }
 
     /// A base with all the classes loaded, for the worlds of many programs.
-    pub fn base(self, language: Arc<dyn Language>) -> Arc<Base> {
+    pub fn base(self, language: Arc<dyn TypeSystem>) -> Arc<Base> {
         let library = Arc::new(self);
         let mut world = World::new(language, library.clone());
         for name in library.names() {

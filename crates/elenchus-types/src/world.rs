@@ -13,7 +13,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use crate::answer::Effort;
 use crate::subtyping::Memory;
 use crate::{
-    Class, ClassId, ClassKind, ClassType, Departures, Language, ListId, Loader, Primitive, Type, TypeId,
+    Class, ClassId, ClassKind, ClassType, Departures, ListId, Loader, Primitive, Type, TypeId, TypeSystem,
     VarId, Variable, Wildcard,
 };
 
@@ -34,7 +34,7 @@ pub struct World {
 /// A world that no longer grows, to be shared between threads.
 pub struct Base {
     store: Store,
-    language: Arc<dyn Language>,
+    language: Arc<dyn TypeSystem>,
     loader: Arc<dyn Loader>,
     /// What was found out before the world was frozen, under one reading: it holds in every world over it, because nothing
     /// that is below can change.
@@ -58,7 +58,7 @@ impl ListId {
 
 impl World {
     /// An empty world, whose classes come from `loader`.
-    pub fn new(language: Arc<dyn Language>, loader: Arc<dyn Loader>) -> World {
+    pub fn new(language: Arc<dyn TypeSystem>, loader: Arc<dyn Loader>) -> World {
         let mut store = Store::default();
         store.lists.insert(Box::default());
         let learnt = (language.departures(), Memory::default());
@@ -106,7 +106,7 @@ impl World {
         Arc::new(Base { store, language: base.language.clone(), loader: base.loader.clone(), learnt })
     }
 
-    pub fn language(&self) -> Arc<dyn Language> {
+    pub fn language(&self) -> Arc<dyn TypeSystem> {
         self.base.language.clone()
     }
 

@@ -5,11 +5,11 @@
 
 use std::sync::Arc;
 
-use elenchus_types::{Language, Library, Substitution, Type, World};
+use elenchus_types::{Library, Substitution, Type, TypeSystem, World};
 
 struct Plain;
 
-impl Language for Plain {
+impl TypeSystem for Plain {
     fn root(&self) -> &'static str {
         "Any"
     }
@@ -107,7 +107,7 @@ fn bounds() {
 /// A language whose function types are classes.
 struct Functional;
 
-impl Language for Functional {
+impl TypeSystem for Functional {
     fn root(&self) -> &'static str {
         "Any"
     }

@@ -11,7 +11,7 @@ mod world;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use elenchus_case::{CaseRng, DeadEnd, Engine, Program as CaseProgram, Provenance, ReadError};
+use elenchus_case::{CaseProgram, CaseRng, DeadEnd, Engine, Provenance, ReadError};
 use elenchus_client::{Config, ConfigError};
 use elenchus_ir::parse;
 use elenchus_lang::{Artifact, Capability, GROOVY, JAVA, Language, Level};

@@ -6,7 +6,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use elenchus_case::{
-    CaseRng, DeadEnd, Engine, Expectation, Measure, Printed, Program as CaseProgram, Provenance, ReadError,
+    CaseProgram, CaseRng, DeadEnd, Engine, Expectation, Measure, Printed, Provenance, ReadError,
     SecondOpinion, Typing,
 };
 use elenchus_gen::{Config, ConfigError, Generator};

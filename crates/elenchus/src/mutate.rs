@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, Result};
-use elenchus_case::{CaseRng, DeadEnd, Engine, Program as CaseProgram, Provenance, ReadError};
+use elenchus_case::{CaseProgram, CaseRng, DeadEnd, Engine, Provenance, ReadError};
 use elenchus_check::{Checked, Options, Rejection, check};
 use elenchus_ir::{Program, parse};
 use elenchus_lang::{Capability, JAVA, Language, Level};

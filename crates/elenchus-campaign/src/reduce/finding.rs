@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use elenchus_case::{Case, Engine, Expectation, Origin, Printed, Program, Provenance, SecondOpinion};
+use elenchus_case::{Case, CaseProgram, Engine, Expectation, Origin, Printed, Provenance, SecondOpinion};
 use elenchus_compilers::{Observation, Outcome, Phase, Promises, StartError};
 use elenchus_lang::{Level, Source};
 use serde::Serialize;
@@ -71,7 +71,7 @@ impl<'a> FindingTest<'a> {
         self.finding.phase
     }
 
-    fn is_shown(&self, program: &dyn Program, case: &Case, observation: &Observation) -> bool {
+    fn is_shown(&self, program: &dyn CaseProgram, case: &Case, observation: &Observation) -> bool {
         if claim(&case.expectation) != claim(&self.finding.expectation) {
             return false;
         }
@@ -109,7 +109,7 @@ impl<'a> FindingTest<'a> {
     }
 
     /// The last word: alone, in a fresh process, as it will be shown.
-    fn confirm(&mut self, program: &dyn Program) -> Result<Option<(Case, Outcome)>, StartError> {
+    fn confirm(&mut self, program: &dyn CaseProgram) -> Result<Option<(Case, Outcome)>, StartError> {
         let case = case(
             program.print_alone(&self.origin.case(self.finding.index)),
             &self.origin,
@@ -121,9 +121,9 @@ impl<'a> FindingTest<'a> {
 }
 
 impl Test for FindingTest<'_> {
-    fn ask(&mut self, programs: &[&dyn Program]) -> Result<Vec<bool>, StartError> {
+    fn ask(&mut self, programs: &[&dyn CaseProgram]) -> Result<Vec<bool>, StartError> {
         // Numbers of their own keep them apart in one compilation.
-        let print = |(index, program): (usize, &&dyn Program)| {
+        let print = |(index, program): (usize, &&dyn CaseProgram)| {
             let index = index as u64;
             case(program.print(&self.origin.case(index)), &self.origin, index)
         };
@@ -188,7 +188,11 @@ pub fn reduce_finding(
 }
 
 /// The program of a finding whose engine has no text form, if the engine still makes the same one.
-fn made_again(engine: &dyn Engine, finding: &Finding, level: Level) -> Result<Box<dyn Program>, NotReduced> {
+fn made_again(
+    engine: &dyn Engine,
+    finding: &Finding,
+    level: Level,
+) -> Result<Box<dyn CaseProgram>, NotReduced> {
     let made = make(engine, &finding.origin(level), finding.index);
     match made.case {
         Ok((case, program)) if case.source == finding.source() => Ok(program),

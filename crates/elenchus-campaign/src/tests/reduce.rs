@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use elenchus_case::{Expectation, Printed, Program, Provenance, Typing};
+use elenchus_case::{CaseProgram, Expectation, Printed, Provenance, Typing};
 use elenchus_compilers::StartError;
 use elenchus_lang::Source;
 
@@ -11,7 +11,7 @@ use crate::{Budget, End, Reduced, Test, reduce, toy};
 /// A list of numbers; smaller ones lack a half of it, or one number.
 struct Numbers(Vec<u32>);
 
-impl Program for Numbers {
+impl CaseProgram for Numbers {
     fn print(&self, _: &Provenance) -> Printed {
         Printed {
             source: Source::single("numbers", format!("{:?}", self.0)),
@@ -24,7 +24,7 @@ impl Program for Numbers {
         Some(format!("{:?}", self.0))
     }
 
-    fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn Program>> + '_> {
+    fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn CaseProgram>> + '_> {
         let (first, second) = self.0.split_at(self.0.len() / 2);
         let halves = [first.to_vec(), second.to_vec()];
         let without = (0..self.0.len()).map(|place| {
@@ -33,7 +33,10 @@ impl Program for Numbers {
             numbers
         });
         Box::new(
-            halves.into_iter().chain(without).map(|numbers| Box::new(Numbers(numbers)) as Box<dyn Program>),
+            halves
+                .into_iter()
+                .chain(without)
+                .map(|numbers| Box::new(Numbers(numbers)) as Box<dyn CaseProgram>),
         )
     }
 
@@ -49,7 +52,7 @@ struct Has {
 }
 
 impl Test for Has {
-    fn ask(&mut self, programs: &[&dyn Program]) -> Result<Vec<bool>, StartError> {
+    fn ask(&mut self, programs: &[&dyn CaseProgram]) -> Result<Vec<bool>, StartError> {
         let texts: Vec<String> = programs.iter().filter_map(|program| program.text_form()).collect();
         let has = |text: &String| {
             let words: Vec<&str> = text.split(|c: char| !c.is_ascii_digit()).collect();

@@ -7,7 +7,7 @@ use elenchus_types::{ClassId, Type, TypeId};
 
 use crate::java::declared::DeclaredField;
 use crate::java::scope::{Frame, Local};
-use crate::java::{Checker, Expected, Meaning};
+use crate::java::{Checker, Expected, NameMeaning};
 
 /// The value of a constant expression. Floating-point values compare by their bits.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -54,9 +54,9 @@ impl Checker<'_> {
             },
             Expr::Name(_) | Expr::Field { receiver: Receiver::Type(_) | Receiver::Top, .. } => {
                 match self.elaboration.meaning(id)? {
-                    Meaning::Local(Local::Variable(variable)) => self.constant_variable(variable, None),
-                    Meaning::Field { class, index } => self.constant_of_field(class, index),
-                    Meaning::Local(Local::Catch(_)) | Meaning::Length => None,
+                    NameMeaning::Local(Local::Variable(variable)) => self.constant_variable(variable, None),
+                    NameMeaning::Field { class, index } => self.constant_of_field(class, index),
+                    NameMeaning::Local(Local::Catch(_)) | NameMeaning::Length => None,
                 }
             }
             Expr::Unary { op, operand } => fold::unary(*op, &self.constant(*operand)?),

@@ -27,7 +27,7 @@ pub(crate) struct DeclaredClass {
     pub node: Option<ir::ClassId>,
     /// None for a class without a name.
     pub name: Option<Name>,
-    pub place: Place,
+    pub place: DeclaredIn,
     pub header: Header,
     pub type_params: Vec<(Name, VarId)>,
     /// The declared member classes.
@@ -42,7 +42,7 @@ pub(crate) struct DeclaredClass {
 
 /// Where a class is declared.
 #[derive(Clone, Debug)]
-pub(crate) enum Place {
+pub(crate) enum DeclaredIn {
     TopLevel,
     Member(ClassId),
     /// In the body of a function, or without a name, in this environment.
@@ -66,7 +66,7 @@ pub(crate) enum DeclaredField {
 }
 
 impl DeclaredClass {
-    pub fn new(node: Option<ir::ClassId>, name: Option<Name>, place: Place) -> DeclaredClass {
+    pub fn new(node: Option<ir::ClassId>, name: Option<Name>, place: DeclaredIn) -> DeclaredClass {
         DeclaredClass {
             node,
             name,
@@ -82,14 +82,14 @@ impl DeclaredClass {
     }
 
     pub fn is_local(&self) -> bool {
-        matches!(self.place, Place::Local(_))
+        matches!(self.place, DeclaredIn::Local(_))
     }
 
     /// Whether it is local to what runs before the object around is constructed.
     pub fn is_early(&self) -> bool {
         match &self.place {
-            Place::Local(scope) => scope.enclosing().first().is_some_and(|around| around.is_early),
-            Place::TopLevel | Place::Member(_) => false,
+            DeclaredIn::Local(scope) => scope.enclosing().first().is_some_and(|around| around.is_early),
+            DeclaredIn::TopLevel | DeclaredIn::Member(_) => false,
         }
     }
 }

@@ -14,7 +14,7 @@ pub struct Elaboration {
     type_uses: FxHashMap<TypeUseId, TypeId>,
     variables: FxHashMap<VariableId, TypeId>,
     catches: FxHashMap<CatchId, TypeId>,
-    meanings: FxHashMap<ExprId, Meaning>,
+    meanings: FxHashMap<ExprId, NameMeaning>,
     resolved: FxHashMap<Node, Resolved>,
     targets: FxHashMap<ExprId, TypeId>,
     captured: FxHashSet<ExprId>,
@@ -23,7 +23,7 @@ pub struct Elaboration {
 
 /// What a name or field access means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Meaning {
+pub enum NameMeaning {
     Local(Local),
     /// The field at a place among the fields of a class. Enum constants are fields.
     Field {
@@ -39,7 +39,7 @@ pub enum Meaning {
 pub struct Resolved {
     pub owner: ClassId,
     pub executable: Executable,
-    pub phase: Phase,
+    pub phase: ApplicableBy,
     /// Whether unchecked conversion was needed (JLS 15.12.2.6), which erases what it returns and throws.
     pub unchecked: bool,
     /// The type arguments of the method or constructor, written or inferred. Of a diamond, those of the class come first
@@ -63,7 +63,7 @@ pub enum Executable {
 
 /// How a method became applicable (JLS 15.12.2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Phase {
+pub enum ApplicableBy {
     Strict,
     Loose,
     VariableArity,
@@ -94,7 +94,7 @@ impl Elaboration {
         }
     }
 
-    pub fn meaning(&self, expr: ExprId) -> Option<Meaning> {
+    pub fn meaning(&self, expr: ExprId) -> Option<NameMeaning> {
         self.meanings.get(&expr).copied()
     }
 
@@ -139,7 +139,7 @@ impl Elaboration {
         self.catches.insert(catch, ty);
     }
 
-    pub(crate) fn set_meaning(&mut self, expr: ExprId, meaning: Meaning) {
+    pub(crate) fn set_meaning(&mut self, expr: ExprId, meaning: NameMeaning) {
         self.meanings.insert(expr, meaning);
     }
 

@@ -6,7 +6,7 @@ use elenchus_types::{
     Access, Class, ClassId, ClassKind, ClassModifiers, Extension, Origin, Type, TypeId, VarId, Variance,
 };
 
-use crate::java::declared::{DeclaredClass, Header, Place};
+use crate::java::declared::{DeclaredClass, DeclaredIn, Header};
 use crate::java::scope::{Frame, Scope};
 use crate::java::{Checker, Rule};
 
@@ -25,7 +25,7 @@ impl Checker<'_> {
                 // What is in it is entered all the same, as javac does not.
                 continue;
             }
-            let class = self.enter_name(*node, Place::TopLevel, None, &mut entered);
+            let class = self.enter_name(*node, DeclaredIn::TopLevel, None, &mut entered);
             self.declared.top_level.push((name, class));
         }
         self.enter_all(&entered);
@@ -39,7 +39,7 @@ impl Checker<'_> {
     fn enter_main(&mut self, entered: &mut Vec<ClassId>) {
         let class = self.world.add_class(ir::TOP_LEVEL_CLASS);
         let name = self.program.names.get(ir::TOP_LEVEL_CLASS);
-        self.declared.insert(class, DeclaredClass::new(None, name, Place::TopLevel));
+        self.declared.insert(class, DeclaredClass::new(None, name, DeclaredIn::TopLevel));
         self.declared.main = Some(class);
         if let Some(name) = name {
             self.declared.top_level.push((name, class));
@@ -52,7 +52,7 @@ impl Checker<'_> {
     /// Its frame is not pushed.
     pub fn enter_local(&mut self, node: ir::ClassId, named: bool, supertype: Option<TypeId>) -> ClassId {
         let mut entered = Vec::new();
-        let place = Place::Local(self.scope.clone());
+        let place = DeclaredIn::Local(self.scope.clone());
         let class = self.enter_name(node, place, supertype, &mut entered);
         if !named && let Some(declared) = self.declared.get_mut(class) {
             declared.name = None;
@@ -82,15 +82,15 @@ impl Checker<'_> {
     fn enter_name(
         &mut self,
         node: ir::ClassId,
-        place: Place,
+        place: DeclaredIn,
         supertype: Option<TypeId>,
         entered: &mut Vec<ClassId>,
     ) -> ClassId {
         let declaration = &self.program.classes[node];
         let enclosing = match &place {
-            Place::TopLevel => None,
-            Place::Member(around) => Some(*around),
-            Place::Local(scope) => scope.class(),
+            DeclaredIn::TopLevel => None,
+            DeclaredIn::Member(around) => Some(*around),
+            DeclaredIn::Local(scope) => scope.class(),
         };
         let spelling = self.spelling(declaration.name);
         let binary = match enclosing {
@@ -138,7 +138,7 @@ impl Checker<'_> {
             self.reject(Node::Class(node), Rule::DuplicateClass, self.spelling(name));
             return;
         }
-        let class = self.enter_name(node, Place::Member(owner), None, entered);
+        let class = self.enter_name(node, DeclaredIn::Member(owner), None, entered);
         if let Some(owner) = self.declared.get_mut(owner) {
             owner.classes.push((name, class));
         }
@@ -160,10 +160,10 @@ impl Checker<'_> {
     fn class_modifiers(
         &mut self,
         class: &ir::Class,
-        place: &Place,
+        place: &DeclaredIn,
         enclosing: Option<ClassId>,
     ) -> ClassModifiers {
-        let in_interface = matches!(place, Place::Member(_))
+        let in_interface = matches!(place, DeclaredIn::Member(_))
             && enclosing.is_some_and(|around| self.world.class(around).is_interface());
         let extension = match class.modifiers.inheritance {
             ir::Inheritance::Sealed => Extension::Sealed,
@@ -175,7 +175,7 @@ impl Checker<'_> {
                 _ if in_interface => Access::Public,
                 // What may not be written is rejected, and then counts as not written. Nor is `public`, which Java
                 // wants only in a file of the class's name (JLS 7.6).
-                (Place::TopLevel, _) => Access::Package,
+                (DeclaredIn::TopLevel, _) => Access::Package,
                 (_, written) => access(written),
             },
             is_abstract: class.modifiers.is_abstract && class.kind != ir::ClassKind::Record,
@@ -293,9 +293,9 @@ impl Checker<'_> {
         let Some(declared) = self.declared.get(class) else { return Scope::default() };
         let vars = declared.type_params.clone();
         let mut scope = match &declared.place {
-            Place::TopLevel => Scope::default(),
-            Place::Local(scope) => scope.clone(),
-            Place::Member(around) => {
+            DeclaredIn::TopLevel => Scope::default(),
+            DeclaredIn::Local(scope) => scope.clone(),
+            DeclaredIn::Member(around) => {
                 let around = *around;
                 self.body_scope(around)
             }
@@ -324,10 +324,10 @@ impl Checker<'_> {
     }
 }
 
-fn is_in_static_context(place: &Place) -> bool {
+fn is_in_static_context(place: &DeclaredIn) -> bool {
     match place {
-        Place::TopLevel | Place::Member(_) => false,
-        Place::Local(scope) => scope.enclosing().first().is_none_or(|around| around.is_static),
+        DeclaredIn::TopLevel | DeclaredIn::Member(_) => false,
+        DeclaredIn::Local(scope) => scope.enclosing().first().is_none_or(|around| around.is_static),
     }
 }
 

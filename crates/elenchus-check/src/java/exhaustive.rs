@@ -4,7 +4,7 @@ use elenchus_ir::{Case, Expr, ExprId};
 use elenchus_types::{ClassId, ClassKind, Departure, Type, TypeId};
 
 use crate::java::inference::Inference;
-use crate::java::{Checker, Constant, Meaning};
+use crate::java::{Checker, Constant, NameMeaning};
 
 /// What the cases of a switch take.
 struct Covered {
@@ -27,7 +27,7 @@ impl Checker<'_> {
                 Case::Constants { values, .. } => {
                     for value in values {
                         is_empty = false;
-                        if let Some(Meaning::Field { class, index }) = self.elaboration.meaning(*value) {
+                        if let Some(NameMeaning::Field { class, index }) = self.elaboration.meaning(*value) {
                             covered.constants.push((class, index));
                         }
                     }

@@ -8,7 +8,7 @@ use crate::java::declared::DeclaredField;
 use crate::java::flow::{Part, Unit};
 use crate::java::scope::Local;
 use crate::java::walk::children;
-use crate::java::{Checker, Meaning, Rule};
+use crate::java::{Checker, NameMeaning, Rule};
 
 /// Where an expression stands, as far as fields are concerned.
 #[derive(Clone, Copy)]
@@ -148,7 +148,7 @@ impl Checker<'_> {
     }
 
     fn declared_field(&self, id: ExprId) -> Option<(ClassId, usize, VariableId)> {
-        let Some(Meaning::Field { class, index }) = self.elaboration.meaning(id) else { return None };
+        let Some(NameMeaning::Field { class, index }) = self.elaboration.meaning(id) else { return None };
         match *self.declared.get(class)?.fields.get(index)? {
             DeclaredField::Variable(variable) => Some((class, index, variable)),
             DeclaredField::Constant(_) => None,
@@ -158,14 +158,14 @@ impl Checker<'_> {
     /// JLS 15.26: the target is a variable that is not final, or a blank final one where it may get its value.
     fn check_assignable(&mut self, target: ExprId, position: Position) {
         match self.elaboration.meaning(target) {
-            Some(Meaning::Local(Local::Variable(variable))) => {
+            Some(NameMeaning::Local(Local::Variable(variable))) => {
                 let variable = &self.program.variables[variable];
                 if variable.modifiers.is_final && variable.init.is_some() {
                     self.reject(Node::Expr(target), Rule::AssignToFinal, "a local variable");
                 }
             }
-            Some(Meaning::Local(Local::Catch(_)) | Meaning::Length) | None => {}
-            Some(Meaning::Field { class, index }) => {
+            Some(NameMeaning::Local(Local::Catch(_)) | NameMeaning::Length) | None => {}
+            Some(NameMeaning::Field { class, index }) => {
                 let definition = self.world.class(class);
                 let Some(field) = definition.fields.get(index) else { return };
                 if !field.is_final {
@@ -195,7 +195,7 @@ impl Checker<'_> {
     /// JLS 8.3.3.
     fn check_forward(&mut self, id: ExprId, position: Position) {
         let (Some(place), Some(class)) = (position.initializer, position.class) else { return };
-        let Some(Meaning::Field { class: owner, index }) = self.elaboration.meaning(id) else { return };
+        let Some(NameMeaning::Field { class: owner, index }) = self.elaboration.meaning(id) else { return };
         if owner != class {
             return;
         }
@@ -225,7 +225,7 @@ impl Checker<'_> {
             return;
         }
         // The class of a constant is below its enum.
-        if let Some(Meaning::Field { class: owner, .. }) = self.elaboration.meaning(id)
+        if let Some(NameMeaning::Field { class: owner, .. }) = self.elaboration.meaning(id)
             && self.class_is_below(class, owner)
         {
             self.reject(Node::Expr(id), Rule::EnumStaticReference, "from the instance part of an enum");
@@ -234,7 +234,7 @@ impl Checker<'_> {
 
     /// Whether a name means a static field of an enum that is no constant variable.
     fn is_static_of_enum(&mut self, id: ExprId) -> bool {
-        let Some(Meaning::Field { class, index }) = self.elaboration.meaning(id) else { return false };
+        let Some(NameMeaning::Field { class, index }) = self.elaboration.meaning(id) else { return false };
         let definition = self.world.class(class);
         definition.kind == elenchus_types::ClassKind::Enum
             && definition.fields.get(index).is_some_and(|field| field.is_static)

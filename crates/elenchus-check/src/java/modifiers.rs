@@ -6,7 +6,7 @@ use elenchus_ir::{
 };
 use elenchus_types::ClassId;
 
-use crate::java::declared::Place;
+use crate::java::declared::DeclaredIn;
 use crate::java::{Checker, Rule};
 
 impl Checker<'_> {
@@ -18,9 +18,9 @@ impl Checker<'_> {
             // What has no head has no modifiers.
             return;
         }
-        let is_top_level = matches!(declared.place, Place::TopLevel);
+        let is_top_level = matches!(declared.place, DeclaredIn::TopLevel);
         let in_interface = match declared.place {
-            Place::Member(around) => self.world.class(around).is_interface(),
+            DeclaredIn::Member(around) => self.world.class(around).is_interface(),
             _ => false,
         };
         let sealing = modifiers.inheritance != Inheritance::Unwritten;

@@ -282,7 +282,8 @@ impl Checker<'_> {
     fn mentions_local(&self, init: ExprId, id: VariableId) -> bool {
         let mut found = false;
         crate::java::walk::each_expr(self.program, init, &mut |expr| {
-            found |= self.elaboration.meaning(expr) == Some(crate::java::Meaning::Local(Local::Variable(id)));
+            found |=
+                self.elaboration.meaning(expr) == Some(crate::java::NameMeaning::Local(Local::Variable(id)));
         });
         found
     }

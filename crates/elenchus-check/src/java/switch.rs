@@ -5,7 +5,7 @@ use elenchus_types::{ClassId, ClassKind, Substitution, Type, TypeId, VarId, Wild
 
 use crate::java::binding::bindings;
 use crate::java::scope::{Frame, Jump, Local};
-use crate::java::{Checker, Constant, Expected, Meaning, Rule};
+use crate::java::{Checker, Constant, Expected, NameMeaning, Rule};
 
 /// What the labels of a switch are to be.
 struct Selector {
@@ -221,7 +221,7 @@ impl Checker<'_> {
 
     fn is_enum_constant(&mut self, value: ExprId) -> bool {
         match self.elaboration.meaning(value) {
-            Some(Meaning::Field { class, index }) => {
+            Some(NameMeaning::Field { class, index }) => {
                 self.world.class(class).fields.get(index).is_some_and(|field| field.is_enum_constant)
             }
             _ => false,
@@ -265,13 +265,13 @@ impl Checker<'_> {
             return;
         };
         self.elaboration.set_type(value, selector.ty);
-        self.elaboration.set_meaning(value, Meaning::Field { class, index });
+        self.elaboration.set_meaning(value, NameMeaning::Field { class, index });
         self.constant_of_enum(value, selector.ty, labels);
     }
 
     fn constant_of_enum(&mut self, value: ExprId, ty: TypeId, labels: &mut Labels) {
         let meaning = self.elaboration.meaning(value);
-        if let Some(Meaning::Field { class, index }) = meaning
+        if let Some(NameMeaning::Field { class, index }) = meaning
             && labels.names.iter().any(|known| self.elaboration.meaning(*known) == meaning)
         {
             let name = self.world.class(class).fields[index].name.clone();

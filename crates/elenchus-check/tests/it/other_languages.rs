@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use elenchus_check::suite::{Example, Stated, examples};
 use elenchus_ir::{ClassKind, Expr, Function, Item, Literal, Program, TypeParameterId, TypeUse, TypeUseId};
-use elenchus_types::{ClassId, Language, Library, TypeId, World};
+use elenchus_types::{ClassId, Library, TypeId, TypeSystem, World};
 
 /// What the type core asks of a language in which every type is a class.
 struct Plain {
@@ -22,7 +22,7 @@ struct Plain {
 const KOTLIN: Plain = Plain { null_is_everywhere: false, bound: "Any?" };
 const SCALA: Plain = Plain { null_is_everywhere: true, bound: "" };
 
-impl Language for Plain {
+impl TypeSystem for Plain {
     fn root(&self) -> &'static str {
         "Any"
     }

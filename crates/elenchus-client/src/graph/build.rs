@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use elenchus_api::{ClassMarks, ClassPath};
 use elenchus_types::{
-    Access, Class, ClassId, ClassKind, Language, Method, MethodKind, Type, TypeId, VarId, World,
+    Access, Class, ClassId, ClassKind, Method, MethodKind, Type, TypeId, TypeSystem, VarId, World,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -14,7 +14,7 @@ use super::{ClassNode, Def, DefId, DefKind, Graph};
 impl Graph {
     /// The graph of what is on a class path. Of the catalogues, the first `subjects` are those whose definitions programs are to be
     /// about; the others are what these stand on.
-    pub fn new(path: &ClassPath, subjects: usize, language: Arc<dyn Language>) -> Graph {
+    pub fn new(path: &ClassPath, subjects: usize, language: Arc<dyn TypeSystem>) -> Graph {
         let world = World::new(language, Arc::new(path.clone()));
         let mut builder = Builder {
             world,
@@ -27,8 +27,8 @@ impl Graph {
             skipped: BTreeMap::new(),
         };
         builder.add_classes(path, subjects);
-        for place in 0..builder.classes.len() {
-            builder.add_members(place);
+        for index in 0..builder.classes.len() {
+            builder.add_members(index);
         }
         builder.finish()
     }
@@ -53,7 +53,7 @@ impl Builder {
 
     fn add_classes(&mut self, path: &ClassPath, subjects: usize) {
         let mut seen = FxHashSet::default();
-        for (place, catalogue) in path.catalogues.iter().enumerate() {
+        for (index, catalogue) in path.catalogues.iter().enumerate() {
             for name in catalogue.names() {
                 if !seen.insert(name) {
                     continue;
@@ -85,22 +85,22 @@ impl Builder {
                     distance: None,
                 });
                 self.marks.push(found.marks);
-                self.is_subject.push(place < subjects);
+                self.is_subject.push(index < subjects);
             }
         }
     }
 
     /// What a class declares, and what hidden classes above it declare in its place.
-    fn add_members(&mut self, place: usize) {
-        let ClassNode { class: id, declared, .. } = self.classes[place];
+    fn add_members(&mut self, index: usize) {
+        let ClassNode { class: id, declared, .. } = self.classes[index];
         let class = self.world.class(id);
-        let marks = std::mem::take(&mut self.marks[place]);
+        let marks = std::mem::take(&mut self.marks[index]);
         let first = self.defs.len();
         let class_params = self.params_in_scope(id);
         for (field, marks) in class.fields.iter().zip(&marks.fields) {
             if field.access == Access::Public && !marks.preview {
                 self.add(
-                    place,
+                    index,
                     Def {
                         kind: DefKind::Field,
                         owner: id,
@@ -124,7 +124,7 @@ impl Builder {
             let outer = class.outer.map(|outer| self.world.declared_type(outer));
             for constructor in class.constructors.iter().filter(|one| one.access == Access::Public) {
                 let def = self.def(DefKind::Constructor, id, constructor, outer, class_params.clone());
-                self.add(place, def);
+                self.add(index, def);
             }
         }
         for (method, marks) in class.methods.iter().zip(&marks.methods) {
@@ -138,9 +138,9 @@ impl Builder {
             let is_static = method.kind == MethodKind::Static;
             let params = if is_static { Box::default() } else { class_params.clone() };
             let def = self.def(DefKind::Method, id, method, (!is_static).then_some(declared), params);
-            self.add(place, def);
+            self.add(index, def);
         }
-        self.add_hidden(place, &class);
+        self.add_hidden(index, &class);
         self.mark_overloads(first);
     }
 
@@ -170,8 +170,8 @@ impl Builder {
     }
 
     /// Public methods that a hidden superclass declares are members of a visible class below it (JLS 8.4.8).
-    fn add_hidden(&mut self, place: usize, class: &Class) {
-        let ClassNode { class: id, declared, .. } = self.classes[place];
+    fn add_hidden(&mut self, index: usize, class: &Class) {
+        let ClassNode { class: id, declared, .. } = self.classes[index];
         let class_params = self.params_in_scope(id);
         for above in self.world.closure(declared) {
             let Type::Class(use_of) = self.world.get(above) else { continue };
@@ -197,12 +197,12 @@ impl Builder {
                 let seen = self.world.method_of(declared, use_of.class, method);
                 let params = if is_static { Box::default() } else { class_params.clone() };
                 let def = self.def(DefKind::Method, id, &seen, (!is_static).then_some(declared), params);
-                self.add(place, def);
+                self.add(index, def);
             }
         }
     }
 
-    fn add(&mut self, place: usize, def: Def) {
+    fn add(&mut self, index: usize, def: Def) {
         let types: Vec<_> = def.params.iter().copied().chain([def.result]).collect();
         let mut bounds = Vec::new();
         for var in &def.type_params {
@@ -215,10 +215,10 @@ impl Builder {
             }
         }
         let id = DefId(self.defs.len() as u32);
-        if let Some(place) = def.receiver_class.and_then(|class| self.by_class.get(&class)) {
-            self.classes[*place as usize].members.push(id);
+        if let Some(index) = def.receiver_class.and_then(|class| self.by_class.get(&class)) {
+            self.classes[*index as usize].members.push(id);
         }
-        if self.is_subject[place] {
+        if self.is_subject[index] {
             self.subjects.push(id);
         }
         self.defs.push(def);
@@ -283,12 +283,12 @@ impl Builder {
 
     fn finish(mut self) -> Graph {
         let mut below: FxHashMap<ClassId, Vec<u32>> = FxHashMap::default();
-        for place in 0..self.classes.len() {
-            for above in self.world.closure(self.classes[place].declared) {
+        for index in 0..self.classes.len() {
+            for above in self.world.closure(self.classes[index].declared) {
                 if let Type::Class(use_of) = self.world.get(above)
                     && above != self.world.root()
                 {
-                    below.entry(use_of.class).or_default().push(place as u32);
+                    below.entry(use_of.class).or_default().push(index as u32);
                 }
             }
         }
@@ -296,15 +296,15 @@ impl Builder {
         if let Some(root) = root {
             below.insert(root, (0..self.classes.len() as u32).collect());
         }
-        for place in 0..self.classes.len() {
-            let declared = self.classes[place].declared;
-            self.classes[place].is_functional =
+        for index in 0..self.classes.len() {
+            let declared = self.classes[index].declared;
+            self.classes[index].is_functional =
                 self.world.descriptor(declared).is_some_and(|function| function.type_params.is_empty());
         }
         let mut primitive = vec![Vec::new(); self.world.language().primitives().len()];
         let mut open = Vec::new();
-        for (place, def) in self.defs.iter().enumerate() {
-            let id = DefId(place as u32);
+        for (index, def) in self.defs.iter().enumerate() {
+            let id = DefId(index as u32);
             match self.world.get(def.result) {
                 Type::Primitive(found) => primitive[usize::from(found.0)].push(id),
                 Type::Variable(var) if def.type_params.contains(&var) || def.class_params.contains(&var) => {
@@ -321,21 +321,21 @@ impl Builder {
         measure(&mut self.classes, &self.defs, &self.by_class);
         let throwable = self.world.class_named("java.lang.Throwable");
         let (mut plain, mut generic) = (Vec::new(), Vec::new());
-        for place in 0..self.classes.len() {
-            let ClassNode { class, declared, .. } = self.classes[place];
+        for index in 0..self.classes.len() {
+            let ClassNode { class, declared, .. } = self.classes[index];
             let definition = self.world.class(class);
             let is_wanted = definition.kind != ClassKind::Annotation
                 && self.world.as_super(declared, throwable).is_none();
-            if is_wanted && self.is_subject[place] {
+            if is_wanted && self.is_subject[index] {
                 let is_generic = self.world.is_generic(class);
-                if is_generic { &mut generic } else { &mut plain }.push(place as u32);
+                if is_generic { &mut generic } else { &mut plain }.push(index as u32);
             }
         }
         let takes_functions = |def: &Def| {
             def.params.iter().any(|param| {
                 class_of(&self.world, *param)
                     .and_then(|class| self.by_class.get(&class))
-                    .is_some_and(|place| self.classes[*place as usize].is_functional)
+                    .is_some_and(|index| self.classes[*index as usize].is_functional)
             })
         };
         let is_hard = |id: &DefId| {
@@ -392,24 +392,24 @@ fn unusable(name: &str, marks: &ClassMarks, access: Access) -> Option<&'static s
 /// How many definitions in a row make a value of each class: breadth first from those that need no receiver.
 fn measure(classes: &mut [ClassNode], defs: &[Def], by_class: &FxHashMap<ClassId, u32>) {
     let mut makes: Vec<Option<u32>> = vec![None; defs.len()];
-    for (place, class) in classes.iter().enumerate() {
+    for (index, class) in classes.iter().enumerate() {
         for maker in &class.makers {
-            makes[maker.0 as usize] = Some(place as u32);
+            makes[maker.0 as usize] = Some(index as u32);
         }
     }
     let mut queue = VecDeque::new();
-    for (place, def) in defs.iter().enumerate() {
+    for (index, def) in defs.iter().enumerate() {
         if def.receiver.is_none()
-            && let Some(made) = makes[place]
+            && let Some(made) = makes[index]
             && classes[made as usize].distance.is_none()
         {
             classes[made as usize].distance = Some(1);
             queue.push_back(made);
         }
     }
-    while let Some(place) = queue.pop_front() {
-        let distance = classes[place as usize].distance.unwrap_or(0) + 1;
-        for member in classes[place as usize].members.clone() {
+    while let Some(index) = queue.pop_front() {
+        let distance = classes[index as usize].distance.unwrap_or(0) + 1;
+        for member in classes[index as usize].members.clone() {
             if let Some(made) = makes[member.0 as usize]
                 && classes[made as usize].distance.is_none()
             {
@@ -418,10 +418,10 @@ fn measure(classes: &mut [ClassNode], defs: &[Def], by_class: &FxHashMap<ClassId
             }
         }
     }
-    for place in 0..classes.len() {
-        let mut sorted = std::mem::take(&mut classes[place].makers);
+    for index in 0..classes.len() {
+        let mut sorted = std::mem::take(&mut classes[index].makers);
         sorted.sort_by_key(|maker| length(*maker, defs, classes, by_class).unwrap_or(u32::MAX));
-        classes[place].makers = sorted;
+        classes[index].makers = sorted;
     }
 }
 

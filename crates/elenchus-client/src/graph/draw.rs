@@ -16,15 +16,15 @@ impl Graph {
         let mut text =
             String::from("digraph api {\n  rankdir=LR;\n  node [fontname=\"sans-serif\", fontsize=10];\n");
         text += &format!("  type [label={:?}, shape=ellipse];\n", self.title(class));
-        for (place, maker) in makers.iter().enumerate() {
+        for (index, maker) in makers.iter().enumerate() {
             text += &format!(
-                "  maker{place} [label={:?}, shape=box];\n  maker{place} -> type;\n",
+                "  maker{index} [label={:?}, shape=box];\n  maker{index} -> type;\n",
                 self.label(*maker)
             );
         }
-        for (place, member) in members.iter().enumerate() {
+        for (index, member) in members.iter().enumerate() {
             text += &format!(
-                "  member{place} [label={:?}, shape=box];\n  type -> member{place};\n",
+                "  member{index} [label={:?}, shape=box];\n  type -> member{index};\n",
                 self.label(*member)
             );
         }
@@ -40,8 +40,8 @@ impl Graph {
         let middle = height / 2;
         let mut body = String::new();
         let mut column = |defs: &[DefId], x: usize, from: usize, to: usize| {
-            for (place, def) in defs.iter().enumerate() {
-                let y = (place + 1) * ROW;
+            for (index, def) in defs.iter().enumerate() {
+                let y = (index + 1) * ROW;
                 body += &format!(
                     "<line x1=\"{from}\" y1=\"{y}\" x2=\"{to}\" y2=\"{middle}\" stroke=\"#999\"/>\n"
                 );

@@ -32,7 +32,7 @@ impl Graph {
         let owners: std::collections::BTreeSet<_> = self.plain.iter().chain(&self.generic).copied().collect();
         let above: usize = owners
             .iter()
-            .map(|place| world.closure(self.classes[*place as usize].declared).len().saturating_sub(1))
+            .map(|index| world.closure(self.classes[*index as usize].declared).len().saturating_sub(1))
             .sum();
         let with_result = self.defs.iter().filter(|def| self.makes(def.result, &world)).count();
         let signature: usize =

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use elenchus_case::{CaseRng, Origin};
-use elenchus_client::{Client, Config, Dialect, Fault, Mode, Synthesizer};
+use elenchus_client::{Client, ClientLanguage, Config, Fault, Mode, Synthesizer};
 use elenchus_ir::{Expr, Node};
 use elenchus_lang::JAVA;
 
@@ -20,14 +20,14 @@ fn rng(seed: u64) -> CaseRng {
 #[track_caller]
 fn check(classes: &[&str], mode: Mode, is_such: fn(&Client) -> bool) {
     let graph = Arc::new(graph(classes));
-    let count = |dialect: Dialect| {
+    let count = |dialect: ClientLanguage| {
         let config = Config { mode, ..Config::default() };
         let synthesizer = Synthesizer::new(config, Arc::clone(&graph), dialect).unwrap();
         let programs = (0..300).filter_map(|seed| synthesizer.synthesize(seed, &mut rng(seed)).ok());
         programs.filter(is_such).count()
     };
-    assert_ne!(count(Dialect::Java), 0);
-    assert_eq!(count(Dialect::Groovy), 0);
+    assert_ne!(count(ClientLanguage::Java), 0);
+    assert_eq!(count(ClientLanguage::Groovy), 0);
 }
 
 #[test]

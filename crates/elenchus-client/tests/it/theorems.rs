@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use elenchus_case::{CaseRng, Origin};
 use elenchus_check::{Options, check};
-use elenchus_client::{Config, Dialect, Graph, Mode, Synthesizer};
+use elenchus_client::{ClientLanguage, Config, Graph, Mode, Synthesizer};
 use elenchus_lang::JAVA;
 use elenchus_print::{PrintOptions, print_java};
 use proptest::prelude::*;
@@ -42,9 +42,9 @@ fn library() -> impl Strategy<Value = Vec<String>> {
         // Which of several of one name is meant is for the compiler to find out, and no matter of sequences.
         let unlike = |members: &[String], class: &str| -> String {
             let numbered = members.iter().enumerate();
-            let named = numbered.map(|(place, member)| {
+            let named = numbered.map(|(index, member)| {
                 let at = member.find(['<', '(']).unwrap_or(0);
-                format!("{}{class}{place}{} ", &member[..at], &member[at..])
+                format!("{}{class}{index}{} ", &member[..at], &member[at..])
             });
             named.collect()
         };
@@ -66,7 +66,7 @@ fn library() -> impl Strategy<Value = Vec<String>> {
 
 fn made(graph: &Arc<Graph>, mode: Mode, seed: u64) -> Option<(String, bool, Vec<String>)> {
     let config = Config { mode, ..Config::default() };
-    let synthesizer = Synthesizer::new(config, Arc::clone(graph), Dialect::Java).unwrap();
+    let synthesizer = Synthesizer::new(config, Arc::clone(graph), ClientLanguage::Java).unwrap();
     let client = synthesizer.synthesize(seed, &mut rng(seed)).ok()?;
     let checked = check(&client.program, &graph.base, Options::default());
     let text = print_java(&client.program, PrintOptions { header: None, package: None }).text;

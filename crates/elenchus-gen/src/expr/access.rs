@@ -5,22 +5,22 @@ use elenchus_ir::{Access, Expr, Receiver};
 use elenchus_lang::Capability;
 use elenchus_types::{Seen, Substitution, Type, TypeId};
 
-use crate::Rule;
+use crate::Restriction;
 use crate::declared::{ClassRef, FieldInfo, FieldRef, Spelling};
 use crate::env::Binding;
-use crate::expr::Place;
+use crate::expr::Context;
 use crate::state::{Made, State};
 use crate::types::draw::Spot;
 
 impl State<'_> {
     /// Whether a local variable can be read here under its name.
-    pub fn can_read(&mut self, place: usize) -> bool {
-        let local = self.env.locals[place];
-        let captured = place < self.env.body_start;
+    pub fn can_read(&mut self, index: usize) -> bool {
+        let local = self.env.locals[index];
+        let captured = index < self.env.body_start;
         local.is_ready
-            && place >= self.env.first_visible
-            && (local.is_fixed || !captured || !self.rule(Rule::CapturedVariablesAreFixed))
-            && self.binding(local.name) == Binding::Local(place)
+            && index >= self.env.first_visible
+            && (local.is_fixed || !captured || !self.rule(Restriction::CapturedVariablesAreFixed))
+            && self.binding(local.name) == Binding::Local(index)
     }
 
     /// A variable in scope that fits.
@@ -31,10 +31,10 @@ impl State<'_> {
         }
         let start = self.below(count);
         for step in 0..count.min(12) {
-            let place = (start + step) % count;
-            let ty = self.env.locals[place].ty;
-            if self.is_fit(ty, want) && self.can_read(place) {
-                return Some(self.read_local(place));
+            let index = (start + step) % count;
+            let ty = self.env.locals[index].ty;
+            if self.is_fit(ty, want) && self.can_read(index) {
+                return Some(self.read_local(index));
             }
         }
         None
@@ -81,8 +81,8 @@ impl State<'_> {
         self.can(Capability::DeclaredTypes) || ty == self.roles.string || self.roles.scalar(ty).is_some()
     }
 
-    pub fn read_local(&mut self, place: usize) -> Made {
-        let local = self.env.locals[place];
+    pub fn read_local(&mut self, index: usize) -> Made {
+        let local = self.env.locals[index];
         let id = self.name_expr(local.name);
         Made { id, ty: local.ty, is_constant: local.is_constant, is_exact: local.is_exact }
     }
@@ -178,7 +178,7 @@ impl State<'_> {
             let concerned = frame.class.is_some() && frame.class == info.owner;
             let in_order = frame
                 .fields_before
-                .is_none_or(|before| info.place < before && (info.has_initializer || !info.is_final));
+                .is_none_or(|before| info.index < before && (info.has_initializer || !info.is_final));
             !concerned || in_order && !(frame.is_enum_construction && info.is_static)
         })
     }
@@ -202,8 +202,8 @@ impl State<'_> {
         }
         let from_library = own_count == 0 || library_count > 0 && random_share(self.rng);
         let count = if from_library { library_count } else { own_count };
-        let place = crate::random::below(self.rng, count);
-        Some(if from_library { library[place] } else { own[place] })
+        let chosen = crate::random::below(self.rng, count);
+        Some(if from_library { library[chosen] } else { own[chosen] })
     }
 
     /// A field of a class, with a receiver made for it (Algorithm 1, lines 11 to 25).
@@ -233,7 +233,7 @@ impl State<'_> {
         if !self.is_fit(seen, want) {
             return None;
         }
-        let is_private = info.access == Access::Private && self.rule(Rule::PrivateThroughOwnClass);
+        let is_private = info.access == Access::Private && self.rule(Restriction::PrivateThroughOwnClass);
         let made = if is_private {
             self.exact(receiver, depth.saturating_sub(2))
         } else {
@@ -250,7 +250,7 @@ impl State<'_> {
     /// Top-level variables are initialised in their order.
     fn is_ready_at_top(&self, info: &FieldInfo) -> bool {
         self.env.classes.iter().all(|frame| {
-            frame.class.is_some() || frame.fields_before.is_none_or(|before| info.place < before)
+            frame.class.is_some() || frame.fields_before.is_none_or(|before| info.index < before)
         })
     }
 
@@ -326,14 +326,14 @@ impl State<'_> {
         }
         let first = self.below(count - start);
         for step in 0..count - start {
-            let place = start + (first + step) % (count - start);
-            let local = self.env.locals[place];
+            let index = start + (first + step) % (count - start);
+            let local = self.env.locals[index];
             if !local.is_fixed
                 && local.is_ready
                 && fits(self, local.ty)
-                && self.binding(local.name) == Binding::Local(place)
+                && self.binding(local.name) == Binding::Local(index)
             {
-                return Some(place);
+                return Some(index);
             }
         }
         None
@@ -341,9 +341,9 @@ impl State<'_> {
 
     /// `x = e` as a value.
     pub fn assignment_value(&mut self, want: TypeId, depth: u32) -> Option<Made> {
-        let place = self.assignable_local(|state, ty| state.is_fit(ty, want))?;
-        let local = self.env.locals[place];
-        let value = self.expr(local.ty, depth - 1, Place::Argument);
+        let index = self.assignable_local(|state, ty| state.is_fit(ty, want))?;
+        let local = self.env.locals[index];
+        let value = self.expr(local.ty, depth - 1, Context::Argument);
         let target = self.name_expr(local.name);
         let id = self.add(Expr::Assign { op: None, target, value: value.id });
         Some(Made { id, ty: local.ty, is_constant: false, is_exact: self.keeps_type(local.ty) })
@@ -353,21 +353,21 @@ impl State<'_> {
     pub fn index(&mut self, want: TypeId, depth: u32) -> Option<Made> {
         let count = self.env.locals.len();
         let mut found = None;
-        for place in 0..count {
-            if let Type::Array(element) = self.world.get(self.env.locals[place].ty)
+        for chosen in 0..count {
+            if let Type::Array(element) = self.world.get(self.env.locals[chosen].ty)
                 && self.is_fit(element, want)
-                && self.can_read(place)
+                && self.can_read(chosen)
             {
-                found = Some((place, element));
+                found = Some((chosen, element));
                 break;
             }
         }
         let (array, element) = match found {
-            Some((place, element)) => (self.read_local(place).id, element),
+            Some((chosen, element)) => (self.read_local(chosen).id, element),
             None if self.chance(15) && self.is_reifiable(want) => (self.array_of(want, depth - 1, 0)?, want),
             None => return None,
         };
-        let index = self.expr(self.roles.int, depth.saturating_sub(2), Place::Operand);
+        let index = self.expr(self.roles.int, depth.saturating_sub(2), Context::Operand);
         let id = self.add(Expr::Index { array, index: index.id });
         Some(Made::exact(id, element))
     }

@@ -5,7 +5,7 @@ use elenchus_ir::{Case, Expr};
 use elenchus_lang::Capability;
 use elenchus_types::{Type, TypeId};
 
-use crate::expr::Place;
+use crate::expr::Context;
 use crate::state::{Made, State};
 
 /// What is to be put back when the block of a value is left.
@@ -17,9 +17,9 @@ struct Outside {
 }
 
 impl State<'_> {
-    pub fn conditional(&mut self, want: TypeId, depth: u32, place: Place) -> Made {
+    pub fn conditional(&mut self, want: TypeId, depth: u32, context: Context) -> Made {
         let start = self.env.locals.len();
-        let inner = self.branch_place(want, place);
+        let inner = self.branch_place(want, context);
         let condition = self.condition(depth - 1);
         // A pattern of the condition is in scope where it has matched (JLS 6.3.1).
         let then = self.expr(want, depth - 2, inner);
@@ -27,18 +27,22 @@ impl State<'_> {
         let otherwise = self.expr(want, depth - 2, inner);
         let id = self.add(Expr::If { condition: condition.id, then: then.id, otherwise: Some(otherwise.id) });
         let is_constant = condition.is_constant && then.is_constant && otherwise.is_constant;
-        let made = self.merged(id, want, &[then, otherwise], place);
+        let made = self.merged(id, want, &[then, otherwise], context);
         Made { is_constant, ..made }
     }
 
     /// Where the branches of a value stand. A function has no target there unless the language gives it one.
-    fn branch_place(&self, want: TypeId, place: Place) -> Place {
+    fn branch_place(&self, want: TypeId, context: Context) -> Context {
         let is_function = self.functional_class(want).is_some();
-        if is_function && !self.can(Capability::FunctionBranches) { Place::Operand } else { place.branch() }
+        if is_function && !self.can(Capability::FunctionBranches) {
+            Context::Operand
+        } else {
+            context.branch()
+        }
     }
 
     /// The type of an expression with several results, which all fit `want`.
-    fn merged(&mut self, id: ir::ExprId, want: TypeId, results: &[Made], place: Place) -> Made {
+    fn merged(&mut self, id: ir::ExprId, want: TypeId, results: &[Made], context: Context) -> Made {
         let is_primitive = self.roles.is_primitive(&self.world, want);
         let first = results[0].ty;
         let same = results.iter().all(|result| result.ty == first && result.is_exact);
@@ -50,7 +54,7 @@ impl State<'_> {
         }
         // Standing alone, results that wrap numbers are unwrapped and promoted (JLS 15.25.2, 15.28.1).
         let wraps = results.iter().any(|result| self.roles.unwraps(&self.world, result.ty));
-        if wraps && !place.has_target() && self.is_denotable(want) {
+        if wraps && !context.has_target() && self.is_denotable(want) {
             let made = Made::above(id, want);
             // A number is wrapped to go to a variable that its box bounds only by way of what both are below (JLS 5.5).
             let is_variable = matches!(self.world.get(want), Type::Variable(_));
@@ -58,7 +62,7 @@ impl State<'_> {
             return self.cast(made, want);
         }
         // And one that is raw makes the whole raw, unless there is a target to convert it to (JLS 15.25.3).
-        if !place.has_target()
+        if !context.has_target()
             && results.iter().any(|result| self.world.is_raw(result.ty))
             && self.is_denotable(want)
         {
@@ -76,7 +80,7 @@ impl State<'_> {
         {
             return made;
         }
-        self.expr(self.roles.boolean, depth, Place::Operand)
+        self.expr(self.roles.boolean, depth, Context::Operand)
     }
 
     /// Goes where a value is made by statements: no jump leaves it (JLS 15.28).
@@ -100,8 +104,8 @@ impl State<'_> {
     }
 
     /// A branch: an expression, or statements and an expression.
-    fn branch(&mut self, want: TypeId, depth: u32, place: Place, as_block: bool) -> (ir::ExprId, Made) {
-        let inner = self.branch_place(want, place);
+    fn branch(&mut self, want: TypeId, depth: u32, context: Context, as_block: bool) -> (ir::ExprId, Made) {
+        let inner = self.branch_place(want, context);
         let state = self.enter_value();
         let made = if as_block {
             let (mut items, _) = self.limited(depth, |state| state.statements(0, true));
@@ -116,29 +120,29 @@ impl State<'_> {
         made
     }
 
-    pub fn block_value(&mut self, want: TypeId, depth: u32, place: Place) -> Made {
-        let (id, value) = self.branch(want, depth - 2, place, true);
-        self.merged(id, want, &[value], place)
+    pub fn block_value(&mut self, want: TypeId, depth: u32, context: Context) -> Made {
+        let (id, value) = self.branch(want, depth - 2, context, true);
+        self.merged(id, want, &[value], context)
     }
 
-    pub fn try_value(&mut self, want: TypeId, depth: u32, place: Place) -> Made {
-        let (body, value, catches) = self.try_parts(|state| state.branch(want, depth - 3, place, true));
+    pub fn try_value(&mut self, want: TypeId, depth: u32, context: Context) -> Made {
+        let (body, value, catches) = self.try_parts(|state| state.branch(want, depth - 3, context, true));
         let mut results = vec![value];
         let mut nodes = Vec::new();
         for (types, name) in catches {
             let start = self.env.locals.len();
             self.push_caught(&types, name);
-            let (body, value) = self.branch(want, depth - 3, place, false);
+            let (body, value) = self.branch(want, depth - 3, context, false);
             let body = self.add(Expr::Block { items: vec![body] });
             self.env.locals.truncate(start);
             results.push(value);
             nodes.push(self.catch_node(&types, name, body));
         }
         let id = self.add(Expr::Try { body, catches: nodes, finally: None });
-        self.merged(id, want, &results, place)
+        self.merged(id, want, &results, context)
     }
 
-    pub fn switch_value(&mut self, want: TypeId, depth: u32, place: Place) -> Option<Made> {
+    pub fn switch_value(&mut self, want: TypeId, depth: u32, context: Context) -> Option<Made> {
         let scrutinee = self.scrutinee(depth - 2)?;
         let labels = self.switch_labels(&scrutinee, true);
         let mut results = Vec::new();
@@ -147,13 +151,13 @@ impl State<'_> {
             let start = self.env.locals.len();
             self.bind_label(&label);
             let as_block = self.chance(15);
-            let (body, value) = self.branch(want, depth - 3, place, as_block);
+            let (body, value) = self.branch(want, depth - 3, context, as_block);
             self.env.locals.truncate(start);
             results.push(value);
             cases.push(self.case_node(label, body));
         }
         let id = self.add(Expr::Switch { scrutinee: scrutinee.made.id, cases });
-        Some(self.merged(id, want, &results, place))
+        Some(self.merged(id, want, &results, context))
     }
 
     pub fn case_node(&mut self, label: crate::stmt::Label, body: ir::ExprId) -> ir::CaseId {

@@ -5,9 +5,9 @@ use elenchus_ir::{Access, ClassKind, Expr, Receiver, Slot};
 use elenchus_lang::Capability;
 use elenchus_types::{Substitution, Type, TypeId, VarId};
 
-use crate::Rule;
+use crate::Restriction;
 use crate::declared::{ClassRef, MethodInfo, MethodKind, MethodRef};
-use crate::expr::Place;
+use crate::expr::Context;
 use crate::state::{Made, State};
 
 /// A method that fits, and with what for its variables.
@@ -143,10 +143,10 @@ impl State<'_> {
         if count == 0 || self.env.instance_frame(class) != Some(self.env.classes.len() - 1) {
             return None;
         }
-        let place = self.below(count);
+        let index = self.below(count);
         let direct: Vec<TypeId> =
             self.class(class).superclass.into_iter().chain(self.class(class).interfaces.clone()).collect();
-        let above = self.class(class).interfaces[place];
+        let above = self.class(class).interfaces[index];
         let interface = self.class_of(above)?;
         if !self.is_own(interface) && !self.can(Capability::LibrarySuper) {
             return None;
@@ -199,10 +199,10 @@ impl State<'_> {
     fn call_on_live(&mut self, want: Want, depth: u32) -> Option<Made> {
         let count = self.env.locals.len();
         for _ in 0..3.min(count) {
-            let place = self.below(count);
-            let ty = self.env.locals[place].ty;
+            let index = self.below(count);
+            let ty = self.env.locals[index].ty;
             let Some(class) = self.bound_class(ty) else { continue };
-            if !self.can_read(place) {
+            if !self.can_read(index) {
                 continue;
             }
             let methods = self.class(class).methods.len();
@@ -219,7 +219,7 @@ impl State<'_> {
                 }
                 let Some(found) = self.matching(&info, Some(ty), want) else { continue };
                 let is_class = self.class_of(ty).is_some();
-                let receiver = self.read_local(place);
+                let receiver = self.read_local(index);
                 return Some(self.finish_call(found, Receiver::Expr(receiver.id), is_class, depth));
             }
         }
@@ -241,8 +241,8 @@ impl State<'_> {
     fn pick_method(&mut self, want: Want) -> Option<MethodRef> {
         let Want::Value(want) = want else {
             let count = self.own.void_methods.len();
-            let place = self.below(count);
-            return self.own.void_methods.get(place).copied();
+            let chosen = self.below(count);
+            return self.own.void_methods.get(chosen).copied();
         };
         let index = &self.own.index;
         let library = &self.library.index;
@@ -299,7 +299,7 @@ impl State<'_> {
             return None;
         }
         let wanted = self.matching(&info, Some(receiver), want)?;
-        let is_private = info.access == Access::Private && self.rule(Rule::PrivateThroughOwnClass);
+        let is_private = info.access == Access::Private && self.rule(Restriction::PrivateThroughOwnClass);
         let made = if is_private {
             self.exact(receiver, depth.saturating_sub(2))
         } else {
@@ -405,8 +405,8 @@ impl State<'_> {
         }
         self.complete_arguments(info.type_params.iter(), &mut arguments)?;
         if info.is_overloaded {
-            for place in 0..self.world.list(info.params).len() {
-                let param = self.world.list(info.params)[place];
+            for index in 0..self.world.list(info.params).len() {
+                let param = self.world.list(info.params)[index];
                 let param = self.world.substitute(param, &arguments);
                 if !self.is_denotable(param) {
                     return None;
@@ -495,13 +495,13 @@ impl State<'_> {
     /// Arguments for the parameters of a function.
     pub fn arguments(&mut self, info: &MethodInfo, arguments: &Substitution, depth: u32) -> Vec<Made> {
         let params = self.world.list(info.params).to_vec();
-        let exact = info.is_overloaded && self.rule(Rule::ExactArgumentsForOverloads);
+        let exact = info.is_overloaded && self.rule(Restriction::ExactArgumentsForOverloads);
         let mut made = Vec::with_capacity(params.len());
         let left_out = usize::from(info.has_default && self.flip());
-        for (place, param) in params.iter().enumerate().take(params.len() - left_out) {
+        for (index, param) in params.iter().enumerate().take(params.len() - left_out) {
             let param = self.world.substitute(*param, arguments);
             if info.is_vararg
-                && place + 1 == params.len()
+                && index + 1 == params.len()
                 && let Type::Array(element) = self.world.get(param)
             {
                 for _ in 0..self.below(4) {
@@ -534,13 +534,13 @@ impl State<'_> {
         match self.world.get(param) {
             Type::Variable(var) if self.world.var(var).is_capture() => match self.world.var(var).lower {
                 // Its target is the variable, so it is no place for a lambda.
-                Some(lower) => self.expr(lower, depth, Place::Operand),
+                Some(lower) => self.expr(lower, depth, Context::Operand),
                 None => match self.variable(param) {
                     Some(made) => made,
                     None => self.last_resort(),
                 },
             },
-            _ => self.expr(param, depth, Place::Argument),
+            _ => self.expr(param, depth, Context::Argument),
         }
     }
 
@@ -548,16 +548,16 @@ impl State<'_> {
 
     /// Whether everything that a function throws is handled here.
     pub fn may_throw(&mut self, info: &MethodInfo) -> bool {
-        (0..self.world.list(info.throws).len()).all(|place| {
-            let thrown = self.world.list(info.throws)[place];
+        (0..self.world.list(info.throws).len()).all(|index| {
+            let thrown = self.world.list(info.throws)[index];
             self.is_handled(thrown)
         })
     }
 
     pub fn is_handled(&mut self, thrown: TypeId) -> bool {
         for handler in (self.env.handlers_start..self.env.handlers.len()).rev() {
-            for place in 0..self.env.handlers[handler].caught.len() {
-                let caught = self.env.handlers[handler].caught[place];
+            for index in 0..self.env.handlers[handler].caught.len() {
+                let caught = self.env.handlers[handler].caught[index];
                 if self.world.is_subtype(thrown, caught) {
                     return true;
                 }
@@ -567,8 +567,8 @@ impl State<'_> {
     }
 
     pub fn note_thrown(&mut self, info: &MethodInfo) {
-        for place in 0..self.world.list(info.throws).len() {
-            let thrown = self.world.list(info.throws)[place];
+        for index in 0..self.world.list(info.throws).len() {
+            let thrown = self.world.list(info.throws)[index];
             self.note(thrown);
         }
     }
@@ -576,8 +576,8 @@ impl State<'_> {
     /// Tells the `try` that catches an exception that it can be thrown.
     pub fn note(&mut self, thrown: TypeId) {
         for handler in (self.env.handlers_start..self.env.handlers.len()).rev() {
-            for place in 0..self.env.handlers[handler].caught.len() {
-                let caught = self.env.handlers[handler].caught[place];
+            for index in 0..self.env.handlers[handler].caught.len() {
+                let caught = self.env.handlers[handler].caught[index];
                 if self.world.is_subtype(thrown, caught) {
                     if !self.env.handlers[handler].thrown.contains(&caught) {
                         self.env.handlers[handler].thrown.push(caught);

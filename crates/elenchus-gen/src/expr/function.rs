@@ -7,7 +7,7 @@ use elenchus_types::TypeId;
 
 use crate::declared::MethodInfo;
 use crate::env::Local;
-use crate::expr::Place;
+use crate::expr::Context;
 use crate::state::{Made, State};
 
 /// The function type of a functional interface (JLS 9.9).
@@ -116,18 +116,18 @@ impl State<'_> {
             };
             self.add(Expr::Block { items })
         } else if depth == 0 {
-            let value = self.leaf(result, self.result_place(result, Place::Argument), nested + 1);
+            let value = self.leaf(result, self.result_place(result, Context::Argument), nested + 1);
             self.lambda_result(value, result).id
         } else if depth > 1 && self.chance(self.chance.lambda_block) {
             let (mut items, completes) = self.limited(depth - 1, |state| state.statements(0, false));
             if completes {
-                let value = self.expr(result, depth - 1, self.result_place(result, Place::Assign));
+                let value = self.expr(result, depth - 1, self.result_place(result, Context::Assign));
                 let value = self.lambda_result(value, result);
                 items.push(self.add(Expr::Return(Some(value.id))));
             }
             self.add(Expr::Block { items })
         } else {
-            let value = self.expr(result, depth - 1, self.result_place(result, Place::Argument));
+            let value = self.expr(result, depth - 1, self.result_place(result, Context::Argument));
             let value = self.lambda_result(value, result);
             self.as_body(value)
         };
@@ -142,9 +142,9 @@ impl State<'_> {
     }
 
     /// Where what a lambda gives stands: under a cast, if it is a function whose type the language would not know there.
-    fn result_place(&self, result: TypeId, place: Place) -> Place {
+    fn result_place(&self, result: TypeId, context: Context) -> Context {
         let is_function = self.functional_class(result).is_some();
-        if is_function && !self.can(Capability::LambdaResult) { Place::Cast } else { place }
+        if is_function && !self.can(Capability::LambdaResult) { Context::Cast } else { context }
     }
 
     /// What a lambda gives, with a cast where the language would not know the type of a function there, or would not convert

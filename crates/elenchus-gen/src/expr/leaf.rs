@@ -4,7 +4,7 @@ use elenchus_ir::{ClassKind, Expr, Literal, Receiver};
 use elenchus_lang::LiteralForm;
 use elenchus_types::{Type, TypeId};
 
-use crate::expr::Place;
+use crate::expr::Context;
 use crate::roles::Scalar;
 use crate::state::{Made, State};
 use crate::words;
@@ -14,14 +14,14 @@ const DEEPEST: u32 = 2;
 
 impl State<'_> {
     /// An expression that costs little. There is one for each type: at least the last resort.
-    pub fn leaf(&mut self, want: TypeId, place: Place, nested: u32) -> Made {
+    pub fn leaf(&mut self, want: TypeId, context: Context, nested: u32) -> Made {
         if let Some(scalar) = self.roles.scalar(want) {
             if self.flip()
                 && let Some(made) = self.variable(want)
             {
                 return made;
             }
-            return self.scalar_literal(scalar, place);
+            return self.scalar_literal(scalar, context);
         }
         if self.chance(60)
             && let Some(made) = self.variable(want)
@@ -33,7 +33,7 @@ impl State<'_> {
         }
         if nested < DEEPEST && self.budget > 20 && !self.chance(self.chance.null_leaf) {
             let made = match self.world.get(want) {
-                Type::Class(_) => self.class_leaf(want, place, nested),
+                Type::Class(_) => self.class_leaf(want, context, nested),
                 Type::Array(element) => self.array_leaf(element, nested),
                 _ => None,
             };
@@ -48,7 +48,7 @@ impl State<'_> {
         if self.chance(25) && self.is_denotable(want) { self.cast(last, want) } else { last }
     }
 
-    fn class_leaf(&mut self, want: TypeId, place: Place, nested: u32) -> Option<Made> {
+    fn class_leaf(&mut self, want: TypeId, context: Context, nested: u32) -> Option<Made> {
         if let Some(class) = self.class_of(want)
             && self.class(class).kind == ClassKind::Enum
             && !self.class(class).constants.is_empty()
@@ -56,20 +56,20 @@ impl State<'_> {
             return self.enum_constant(class, want);
         }
         if self.functional_class(want).is_some() {
-            if place == Place::Operand || self.env.locals.len() > 60 {
+            if context == Context::Operand || self.env.locals.len() > 60 {
                 return None;
             }
             return self.lambda_nested(want, 0, nested);
         }
         if self.own_chance.has_literals()
             && nested == 0
-            && let Some(made) = self.collection(want, 0, place)
+            && let Some(made) = self.collection(want, 0, context)
         {
             return Some(made);
         }
         if want == self.roles.root || Some(want) == self.roles.number {
             let int = self.roles.scalar(self.roles.int)?;
-            return Some(self.scalar_literal(int, Place::Argument));
+            return Some(self.scalar_literal(int, Context::Argument));
         }
         self.new_leaf(want, nested)
     }
@@ -80,8 +80,8 @@ impl State<'_> {
             return None;
         }
         let count = self.class(class).constants.len();
-        let place = self.below(count);
-        let name = self.class(class).constants[place];
+        let index = self.below(count);
+        let name = self.class(class).constants[index];
         let receiver = Receiver::Type(self.write_class_name(class));
         let id = self.add(Expr::Field { receiver, name });
         Some(Made::exact(id, want))
@@ -107,9 +107,9 @@ impl State<'_> {
         let mut elements = Vec::with_capacity(count);
         for _ in 0..count {
             let made = if depth > 0 {
-                self.expr(element, depth - 1, Place::Argument)
+                self.expr(element, depth - 1, Context::Argument)
             } else {
-                self.leaf(element, Place::Assign, nested + 1)
+                self.leaf(element, Context::Assign, nested + 1)
             };
             elements.push(made.id);
         }
@@ -140,13 +140,17 @@ impl State<'_> {
     }
 
     /// A literal of a scalar, with a cast where nothing else makes it so.
-    fn scalar_literal(&mut self, scalar: Scalar, place: Place) -> Made {
+    fn scalar_literal(&mut self, scalar: Scalar, context: Context) -> Made {
         let small = self.number_below(101);
         match scalar.literal {
             LiteralForm::Cast => {
                 let literal = self.literal(Literal::Int(small), self.roles.int);
                 // JLS 5.2: constants are narrowed in assignments, and there alone.
-                if place == Place::Assign && self.flip() { literal } else { self.cast(literal, scalar.ty) }
+                if context == Context::Assign && self.flip() {
+                    literal
+                } else {
+                    self.cast(literal, scalar.ty)
+                }
             }
             LiteralForm::Int => {
                 let value = match self.below(12) {

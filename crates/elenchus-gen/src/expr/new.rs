@@ -6,13 +6,13 @@ use elenchus_lang::Capability;
 use elenchus_types::{ClassType, ListId, Substitution, Type, TypeId, VarId};
 
 use crate::declared::{ClassRef, MethodInfo, MethodRef};
-use crate::expr::Place;
+use crate::expr::Context;
 use crate::state::{Made, State};
 use crate::types::draw::Spot;
 
 impl State<'_> {
     /// `new C<…>(…)` of a class below the one wanted.
-    pub fn new_object(&mut self, want: TypeId, depth: u32, place: Place) -> Option<Made> {
+    pub fn new_object(&mut self, want: TypeId, depth: u32, context: Context) -> Option<Made> {
         for _ in 0..2 {
             let Some((class, ty)) = self.draw_maker(want) else { continue };
             if self.chance(self.own_chance.named_arguments)
@@ -21,7 +21,13 @@ impl State<'_> {
                 return Some(made);
             }
             let Some(constructor) = self.draw_constructor(class) else { continue };
-            return self.finish_new(class, ty, constructor, depth - 1, place == Place::Assign && ty == want);
+            return self.finish_new(
+                class,
+                ty,
+                constructor,
+                depth - 1,
+                context == Context::Assign && ty == want,
+            );
         }
         None
     }
@@ -50,7 +56,7 @@ impl State<'_> {
         let mut args = Vec::with_capacity(params.len());
         for param in params {
             let param = self.world.substitute(param, &arguments);
-            let mut made = self.leaf(param, Place::Argument, nested + 1);
+            let mut made = self.leaf(param, Context::Argument, nested + 1);
             if info.is_overloaded && !(made.is_exact && made.ty == param) {
                 made = self.cast(made, param);
             }
@@ -75,8 +81,8 @@ impl State<'_> {
             if count == 0 {
                 return None;
             }
-            let place = self.below(count);
-            let class = self.own.visible[place];
+            let index = self.below(count);
+            let class = self.own.visible[index];
             let info = self.class(class);
             if info.is_abstract || info.kind == ir::ClassKind::Enum {
                 return None;
@@ -110,12 +116,12 @@ impl State<'_> {
             return (!info.is_abstract && info.kind != ir::ClassKind::Enum).then_some(class);
         }
         if own > 0 && (library == 0 || self.chance(70)) {
-            let place = self.below(own);
-            return Some(self.own.index.makers[&id][place]);
+            let index = self.below(own);
+            return Some(self.own.index.makers[&id][index]);
         }
         if library > 0 {
-            let place = self.below(library);
-            return Some(self.library.index.makers[&id][place]);
+            let index = self.below(library);
+            return Some(self.library.index.makers[&id][index]);
         }
         None
     }
@@ -126,8 +132,8 @@ impl State<'_> {
             return None;
         }
         for _ in 0..3 {
-            let place = self.below(count);
-            let constructor = self.class(class).constructors[place];
+            let index = self.below(count);
+            let constructor = self.class(class).constructors[index];
             let info = self.method(constructor);
             if info.is_callable && self.may_throw(&info) {
                 return Some(constructor);

@@ -4,9 +4,9 @@ use elenchus_ir::{Binary, Expr, Unary};
 use elenchus_lang::{Capability, ScalarKind};
 use elenchus_types::{Type, TypeId};
 
-use crate::Rule;
+use crate::Restriction;
 use crate::env::Binding;
-use crate::expr::Place;
+use crate::expr::Context;
 use crate::roles::Scalar;
 use crate::state::{Made, State};
 use crate::types::draw::Spot;
@@ -28,7 +28,7 @@ impl State<'_> {
         let string = self.roles.string;
         let left = self.reference_operand(string, depth - 1);
         let ty = self.draw_type_at(Spot::Value, 1);
-        let right = self.expr(ty, depth.saturating_sub(2), Place::Operand);
+        let right = self.expr(ty, depth.saturating_sub(2), Context::Operand);
         // One of them has to be a `String` itself: a variable that is bounded by it is none (JLS 15.18.1).
         let is_string = |made: Made| made.ty == string && made.is_exact;
         let left = if is_string(left) || is_string(right) { left } else { self.cast(left, string) };
@@ -49,7 +49,7 @@ impl State<'_> {
         let is_narrow = scalar.rank == 0;
         let operand = if is_narrow { self.roles.int } else { primitive };
         let is_whole = scalar.kind == ScalarKind::Whole;
-        let left = self.expr(operand, depth - 1, Place::Operand);
+        let left = self.expr(operand, depth - 1, Context::Operand);
         let made = if self.chance(12) {
             let op = match self.below(3) {
                 0 => Unary::Minus,
@@ -78,7 +78,7 @@ impl State<'_> {
             let right = match op {
                 // Not by nought, at least not by a constant one.
                 Binary::Divide | Binary::Remainder => self.divisor(operand, depth - 1),
-                _ => self.expr(right_type, depth.saturating_sub(2), Place::Operand),
+                _ => self.expr(right_type, depth.saturating_sub(2), Context::Operand),
             };
             let id = self.add(Expr::Binary { op, left: left.id, right: right.id });
             let ty = self.roles.promoted(left.ty, if is_shift { left.ty } else { right.ty });
@@ -94,7 +94,7 @@ impl State<'_> {
     }
 
     fn divisor(&mut self, operand: TypeId, depth: u32) -> Made {
-        let made = self.expr(operand, depth.saturating_sub(1), Place::Operand);
+        let made = self.expr(operand, depth.saturating_sub(1), Context::Operand);
         if !made.is_constant {
             return made;
         }
@@ -104,8 +104,8 @@ impl State<'_> {
     }
 
     fn increment_value(&mut self, primitive: TypeId) -> Option<Made> {
-        let place = self.assignable_local(|_, ty| ty == primitive)?;
-        let name = self.env.locals[place].name;
+        let index = self.assignable_local(|_, ty| ty == primitive)?;
+        let name = self.env.locals[index].name;
         let operand = self.name_expr(name);
         let op = [Unary::PreIncrement, Unary::PreDecrement, Unary::PostIncrement, Unary::PostDecrement]
             [self.below(4)];
@@ -117,7 +117,7 @@ impl State<'_> {
         let b = self.roles;
         match self.below(10) {
             0 => {
-                let operand = self.expr(b.boolean, depth - 1, Place::Operand);
+                let operand = self.expr(b.boolean, depth - 1, Context::Operand);
                 let id = self.add(Expr::Unary { op: Unary::Not, operand: operand.id });
                 Made { id, ty: b.boolean, is_constant: operand.is_constant, is_exact: true }
             }
@@ -131,14 +131,14 @@ impl State<'_> {
                     Binary::BitOr,
                     Binary::BitXor,
                 ][self.below(7)];
-                let left = self.expr(b.boolean, depth - 1, Place::Operand);
-                let right = self.expr(b.boolean, depth.saturating_sub(2), Place::Operand);
+                let left = self.expr(b.boolean, depth - 1, Context::Operand);
+                let right = self.expr(b.boolean, depth.saturating_sub(2), Context::Operand);
                 self.boolean_binary(op, left, right)
             }
             4..8 => {
                 // The `int` once more than the others.
-                let place = self.below(b.common.len() + 1);
-                let ty = if place == 0 { b.int } else { b.common[place - 1] };
+                let index = self.below(b.common.len() + 1);
+                let ty = if index == 0 { b.int } else { b.common[index - 1] };
                 let ops = [
                     Binary::Less,
                     Binary::LessEqual,
@@ -148,8 +148,8 @@ impl State<'_> {
                     Binary::NotEqual,
                 ];
                 let op = ops[self.below(6)];
-                let left = self.expr(ty, depth - 1, Place::Operand);
-                let mut right = self.expr(ty, depth.saturating_sub(2), Place::Operand);
+                let left = self.expr(ty, depth - 1, Context::Operand);
+                let mut right = self.expr(ty, depth.saturating_sub(2), Context::Operand);
                 // Two boxes are compared by identity, and only of the same class (JLS 15.21).
                 let boxes = !self.roles.is_primitive(&self.world, left.ty)
                     && !self.roles.is_primitive(&self.world, right.ty);
@@ -159,8 +159,8 @@ impl State<'_> {
                 self.boolean_binary(op, left, right)
             }
             _ => self.equality(depth).unwrap_or_else(|| {
-                let left = self.expr(b.int, depth - 1, Place::Operand);
-                let right = self.expr(b.int, 0, Place::Operand);
+                let left = self.expr(b.int, depth - 1, Context::Operand);
+                let right = self.expr(b.int, 0, Context::Operand);
                 let right = if self.roles.is_primitive(&self.world, right.ty) {
                     right
                 } else {
@@ -181,26 +181,26 @@ impl State<'_> {
     fn equality(&mut self, depth: u32) -> Option<Made> {
         let count = self.env.locals.len();
         for _ in 0..3.min(count) {
-            let place = self.below(count);
-            let local = self.env.locals[place];
+            let index = self.below(count);
+            let local = self.env.locals[index];
             let is_reference = matches!(self.world.get(local.ty), Type::Class(_) | Type::Variable(_));
             if !is_reference
                 || !local.is_exact
-                || !self.can_read(place)
-                || self.binding(local.name) != Binding::Local(place)
+                || !self.can_read(index)
+                || self.binding(local.name) != Binding::Local(index)
                 || !self.is_denotable(local.ty)
             {
                 continue;
             }
-            let left = self.read_local(place);
-            let right = if self.rule(Rule::EqualityOfSameTypes) {
+            let left = self.read_local(index);
+            let right = if self.rule(Restriction::EqualityOfSameTypes) {
                 if self.chance(30) && self.roles.has_null {
                     self.null()
                 } else {
                     self.exact(local.ty, depth.saturating_sub(2))
                 }
             } else {
-                self.expr(local.ty, depth.saturating_sub(2), Place::Operand)
+                self.expr(local.ty, depth.saturating_sub(2), Context::Operand)
             };
             let op = if self.flip() { Binary::Equal } else { Binary::NotEqual };
             return Some(self.boolean_binary(op, left, right));

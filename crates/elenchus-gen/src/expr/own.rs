@@ -6,14 +6,14 @@ use elenchus_ir::{Access, ClassKind, Expr, Literal, Receiver, Slot};
 use elenchus_types::{Substitution, Type, TypeId};
 
 use crate::declared::{ClassRef, FieldInfo, Spelling};
-use crate::expr::Place;
+use crate::expr::Context;
 use crate::state::{Made, State};
 use crate::types::draw::Spot;
 use crate::words;
 
 impl State<'_> {
     /// `[a, b]` where a list of known elements is wanted, `a..b` where it is one of numbers, `[k: v]` for a map.
-    pub fn collection(&mut self, want: TypeId, depth: u32, place: Place) -> Option<Made> {
+    pub fn collection(&mut self, want: TypeId, depth: u32, context: Context) -> Option<Made> {
         let Type::Class(use_of) = self.world.get(want) else { return None };
         let args = self.world.list(use_of.args).to_vec();
         if args.iter().any(|arg| self.has_wildcard(*arg)) {
@@ -29,12 +29,12 @@ impl State<'_> {
             if element == self.roles.int_box && self.chance(self.own_chance.range) {
                 return Some(self.range(want, depth));
             }
-            return (place.has_target() && self.chance(self.own_chance.list_literal))
+            return (context.has_target() && self.chance(self.own_chance.list_literal))
                 .then(|| self.list_literal(want, element, depth));
         }
         if let [key, value] = args[..]
             && Some(use_of.class) == self.roles.map
-            && place.has_target()
+            && context.has_target()
             && self.chance(self.own_chance.map_literal)
         {
             return Some(self.map_literal(want, key, value, depth));
@@ -52,10 +52,10 @@ impl State<'_> {
     fn map_literal(&mut self, want: TypeId, key: TypeId, value: TypeId, depth: u32) -> Made {
         let count = self.below(3);
         let mut entries = Vec::with_capacity(count);
-        for place in 0..count {
+        for index in 0..count {
             // Keys that are texts are no two the same.
             let key = if key == self.roles.string {
-                let noun = words::NOUNS[(place * 31 + self.below(31)) % words::NOUNS.len()];
+                let noun = words::NOUNS[(index * 31 + self.below(31)) % words::NOUNS.len()];
                 self.literal(Literal::String(noun.into()), key)
             } else {
                 self.element(key, 0)
@@ -68,7 +68,7 @@ impl State<'_> {
 
     /// An element has no target: it is of the type by itself.
     fn element(&mut self, ty: TypeId, depth: u32) -> Made {
-        let made = self.expr(ty, depth.saturating_sub(1), Place::Operand);
+        let made = self.expr(ty, depth.saturating_sub(1), Context::Operand);
         let scalar = |state: &Self, id| state.roles.scalar(id).map(|scalar| scalar.ty);
         let is_converted = scalar(self, ty).is_some() && scalar(self, ty) != scalar(self, made.ty);
         if made.ty == self.roles.null || is_converted { self.cast(made, ty) } else { made }
@@ -91,7 +91,7 @@ impl State<'_> {
                 parts.push(self.string_literal().id);
             }
             let ty = self.draw_type_at(Spot::Value, 1);
-            let value = self.expr(ty, depth.saturating_sub(2), Place::Operand);
+            let value = self.expr(ty, depth.saturating_sub(2), Context::Operand);
             let is_text = matches!(self.program.exprs[value.id], Expr::Literal(Literal::String(_)));
             // A text stands for itself.
             let value = if is_text { self.cast(value, self.roles.string) } else { value };

@@ -5,7 +5,7 @@ use elenchus_ir::{Access, Expr, Receiver, Referent, Slot, TypeUseId};
 use elenchus_lang::Capability;
 use elenchus_types::{ListId, Substitution, Type, TypeId, VarId};
 
-use crate::Rule;
+use crate::Restriction;
 use crate::declared::{MethodInfo, MethodKind, MethodRef};
 use crate::expr::function::FunctionType;
 use crate::state::{Made, State};
@@ -64,7 +64,7 @@ impl State<'_> {
     ) -> Option<Vec<TypeId>> {
         if info.is_vararg
             || !info.type_params.is_empty() && !self.can(Capability::ReferenceArguments)
-            || info.shares_name && self.rule(Rule::ExactMethodReferences)
+            || info.shares_name && self.rule(Restriction::ExactMethodReferences)
             || self.world.list(info.params).len() != given.len()
         {
             return None;
@@ -79,8 +79,8 @@ impl State<'_> {
             _ => Substitution::default(),
         };
         let mut params = Vec::with_capacity(given.len());
-        for place in 0..given.len() {
-            let param = self.world.list(info.params)[place];
+        for index in 0..given.len() {
+            let param = self.world.list(info.params)[index];
             params.push(self.world.substitute(param, &around));
         }
         let result = self.world.substitute(info.result, &around);
@@ -92,8 +92,8 @@ impl State<'_> {
                 return None;
             }
         }
-        for place in 0..self.world.list(info.throws).len() {
-            let thrown = self.world.list(info.throws)[place];
+        for index in 0..self.world.list(info.throws).len() {
+            let thrown = self.world.list(info.throws)[index];
             if !function.throws.iter().any(|caught| self.world.is_subtype(thrown, *caught)) {
                 return None;
             }
@@ -169,8 +169,8 @@ impl State<'_> {
     fn static_reference(&mut self, function: &FunctionType) -> Option<Target> {
         let count = self.own.functions.len();
         for _ in 0..4.min(count) {
-            let place = self.below(count);
-            let method = self.own.functions[place];
+            let index = self.below(count);
+            let method = self.own.functions[index];
             let info = self.method(method);
             if let Some(args) = self.fits(&info, None, &function.params, function) {
                 return Some(self.method_target(Receiver::Top, &info, args, function));
@@ -198,13 +198,13 @@ impl State<'_> {
     fn bound_reference(&mut self, function: &FunctionType, _depth: u32) -> Option<Target> {
         let count = self.env.locals.len();
         for _ in 0..3.min(count) {
-            let place = self.below(count);
-            let ty = self.env.locals[place].ty;
-            if self.class_of(ty).is_none() || !self.can_read(place) {
+            let index = self.below(count);
+            let ty = self.env.locals[index].ty;
+            if self.class_of(ty).is_none() || !self.can_read(index) {
                 continue;
             }
             if let Some((info, args)) = self.instance_method(ty, &function.params, function) {
-                let receiver = Receiver::Expr(self.read_local(place).id);
+                let receiver = Receiver::Expr(self.read_local(index).id);
                 return Some(self.method_target(receiver, &info, args, function));
             }
         }

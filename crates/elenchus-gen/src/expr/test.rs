@@ -5,9 +5,9 @@ use elenchus_ir::{Binary, Expr, Modifiers, Slot};
 use elenchus_lang::{Capability, ScalarKind};
 use elenchus_types::{Type, TypeId, VarId, Wildcard};
 
-use crate::Rule;
+use crate::Restriction;
 use crate::env::Local;
-use crate::expr::Place;
+use crate::expr::Context;
 use crate::state::{Made, State};
 
 impl State<'_> {
@@ -17,12 +17,12 @@ impl State<'_> {
         if self.flip()
             && let Some(test) = self.binding_test(depth - 1)
         {
-            let right = self.expr(self.roles.boolean, depth.saturating_sub(2), Place::Operand);
+            let right = self.expr(self.roles.boolean, depth.saturating_sub(2), Context::Operand);
             self.env.locals.truncate(start);
             return Some(self.boolean_binary(Binary::And, test, right));
         }
-        let (place, below) = self.tested()?;
-        let value = self.read_local(place);
+        let (index, below) = self.tested()?;
+        let value = self.read_local(index);
         let ty = self.write(below);
         let id = self.add(Expr::InstanceOf { value: value.id, ty });
         Some(Made::exact(id, self.roles.boolean))
@@ -33,8 +33,8 @@ impl State<'_> {
         if !self.can(Capability::TypeTestBinding) {
             return None;
         }
-        let (place, below) = self.tested()?;
-        let value = self.read_local(place);
+        let (index, below) = self.tested()?;
+        let value = self.read_local(index);
         let ty = self.write(below);
         let name = self.unique_name("Match");
         let variable = self.program.variables.add(ir::Variable {
@@ -50,38 +50,38 @@ impl State<'_> {
 
     /// `x instanceof T` of a variable that nothing is assigned to: where it holds, the variable is a `T`.
     pub fn narrowing_test(&mut self) -> Option<(Made, usize, TypeId)> {
-        let (place, below) = self.tested()?;
-        if !self.env.locals[place].is_fixed {
+        let (index, below) = self.tested()?;
+        if !self.env.locals[index].is_fixed {
             return None;
         }
-        let value = self.read_local(place);
+        let value = self.read_local(index);
         let ty = self.write(below);
         let id = self.add(Expr::InstanceOf { value: value.id, ty });
-        Some((Made::exact(id, self.roles.boolean), place, below))
+        Some((Made::exact(id, self.roles.boolean), index, below))
     }
 
     /// A variable, and a type below its own that it can be tested for.
     fn tested(&mut self) -> Option<(usize, TypeId)> {
         let count = self.env.locals.len();
         for _ in 0..3.min(count) {
-            let place = self.below(count);
-            let ty = self.env.locals[place].ty;
-            if !self.can_read(place) || !self.env.locals[place].is_exact {
+            let index = self.below(count);
+            let ty = self.env.locals[index].ty;
+            if !self.can_read(index) || !self.env.locals[index].is_exact {
                 continue;
             }
             let Type::Class(use_of) = self.world.get(ty) else { continue };
             let candidate = if ty == self.roles.root {
                 let count = self.own.visible.len();
-                let place = self.below(count);
-                self.own.visible.get(place).copied()
+                let index = self.below(count);
+                self.own.visible.get(index).copied()
             } else {
                 self.pick_below(use_of.class)
             };
             let Some(class) = candidate else { continue };
             if let Some(below) = self.below_statically(class, ty)
-                && (!self.rule(Rule::TestsGoDown) || !self.world.is_subtype(ty, below))
+                && (!self.rule(Restriction::TestsGoDown) || !self.world.is_subtype(ty, below))
             {
-                return Some((place, below));
+                return Some((index, below));
             }
         }
         None
@@ -157,7 +157,7 @@ impl State<'_> {
             return None;
         }
         let from = self.roles.common[self.below(self.roles.common.len())];
-        let value = self.expr(from, depth - 1, Place::Operand);
+        let value = self.expr(from, depth - 1, Context::Operand);
         // A box is first unwrapped: casts from boxes to narrower numbers do not exist (JLS 5.5).
         let value =
             if self.roles.is_primitive(&self.world, value.ty) { value } else { self.cast(value, from) };

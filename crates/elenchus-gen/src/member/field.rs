@@ -21,7 +21,7 @@ impl State<'_> {
             _ => self.config.max_fields,
         };
         let count = self.between(0, most);
-        for place in 0..count {
+        for index in 0..count {
             let is_constant_place = kind == ClassKind::Interface;
             let is_static = is_constant_place
                 || kind == ClassKind::Record
@@ -62,7 +62,7 @@ impl State<'_> {
                 // Whether the value will be constant is not known yet.
                 is_constant: is_final && has_initializer && self.may_be_constant(ty),
                 has_initializer,
-                place,
+                index,
                 node: Some(node),
             };
             let field = self.add_field(info);
@@ -91,7 +91,7 @@ impl State<'_> {
     /// The components of a record with their fields, accessors and canonical constructor.
     pub fn declare_components(&mut self, class: ClassRef) {
         let count = self.between(1, 3);
-        for place in 0..count {
+        for index in 0..count {
             let mut ty = self.draw_type(Spot::Value);
             if count == 1 && self.is_like_named_arguments(ty) {
                 ty = self.roles.int;
@@ -116,7 +116,7 @@ impl State<'_> {
                 is_final: true,
                 is_constant: false,
                 has_initializer: true,
-                place,
+                index,
                 node: None,
             });
             self.class_mut(class).fields.push(field);
@@ -171,7 +171,7 @@ impl State<'_> {
             is_final,
             is_constant: is_final && self.may_be_constant(ty),
             has_initializer: true,
-            place: self.own.variables.len() as u32,
+            index: self.own.variables.len() as u32,
             node: Some(node),
         };
         let field = self.add_field(info);

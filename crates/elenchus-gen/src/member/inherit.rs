@@ -31,14 +31,14 @@ impl State<'_> {
                 }
                 match self.same_signature(declared, &found, method) {
                     None => found.push(method),
-                    Some(place) => {
-                        let known = self.method(found[place]);
+                    Some(index) => {
+                        let known = self.method(found[index]);
                         if !self.is_of_interface(&known) || self.overrides(&known, &info) {
                             // A method of a class stands before one of an interface (JLS 8.4.8).
                         } else if self.overrides(&info, &known) {
-                            found[place] = method;
+                            found[index] = method;
                         } else if known.kind != MethodKind::Abstract || info.kind != MethodKind::Abstract {
-                            conflicts.push(found[place]);
+                            conflicts.push(found[index]);
                         }
                     }
                 }
@@ -77,7 +77,7 @@ impl State<'_> {
     /// The place of a method with the same signature, seen from a class.
     fn same_signature(&mut self, seen_from: TypeId, among: &[MethodRef], method: MethodRef) -> Option<usize> {
         let info = self.method(method);
-        for (place, known) in among.iter().enumerate() {
+        for (index, known) in among.iter().enumerate() {
             let known = self.method(*known);
             if known.spelling != info.spelling
                 || self.world.list(known.params).len() != self.world.list(info.params).len()
@@ -85,7 +85,7 @@ impl State<'_> {
                 continue;
             }
             if self.erased_params(seen_from, &known) == self.erased_params(seen_from, &info) {
-                return Some(place);
+                return Some(index);
             }
         }
         None

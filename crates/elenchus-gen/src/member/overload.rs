@@ -4,7 +4,7 @@ use elenchus_ir::Access;
 use elenchus_lang::Capability;
 use elenchus_types::TypeId;
 
-use crate::Rule;
+use crate::Restriction;
 use crate::declared::{ClassRef, MethodKind, MethodRef, Spelling};
 use crate::state::State;
 
@@ -42,32 +42,32 @@ impl State<'_> {
         }
         let below = self.library.methods.len();
         let same_name: Vec<usize> = (0..self.own.methods.len())
-            .filter(|place| self.own.methods[*place].spelling == Spelling::Own(name))
+            .filter(|index| self.own.methods[*index].spelling == Spelling::Own(name))
             .collect();
         let mut same_number = Vec::new();
-        for place in &same_name {
-            let params = self.world.list(self.own.methods[*place].params).to_vec();
+        for index in &same_name {
+            let params = self.world.list(self.own.methods[*index].params).to_vec();
             if params.len() == signature.params.len() {
-                if self.rule(Rule::OverloadsDifferByErasure)
+                if self.rule(Restriction::OverloadsDifferByErasure)
                     && !self.differ_by_erasure(&params, &signature.params)
                 {
                     return false;
                 }
-                if self.rule(Rule::ExactArgumentsForOverloads)
+                if self.rule(Restriction::ExactArgumentsForOverloads)
                     && self.are_alike_unchecked(&params, &signature.params)
                 {
                     return false;
                 }
-                same_number.push(*place);
+                same_number.push(*index);
             }
         }
         let is_overloaded = !same_number.is_empty();
         let overload = self.declare_method(Some(class), signature);
-        for place in same_name {
-            self.own.methods[place].shares_name = true;
+        for index in same_name {
+            self.own.methods[index].shares_name = true;
         }
-        for place in same_number {
-            self.own.methods[place].is_overloaded = true;
+        for index in same_number {
+            self.own.methods[index].is_overloaded = true;
         }
         let info = &mut self.own.methods[overload.0 as usize - below];
         info.shares_name = true;

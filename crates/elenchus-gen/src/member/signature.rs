@@ -88,8 +88,8 @@ impl State<'_> {
     pub fn draw_checked(&mut self) -> TypeId {
         let own = self.own.checked.len();
         if own > 0 && self.chance(70) {
-            let place = self.below(own);
-            return self.own.checked[place];
+            let index = self.below(own);
+            return self.own.checked[index];
         }
         if self.library.checked.is_empty() {
             return self.draw_unchecked();
@@ -201,7 +201,7 @@ impl State<'_> {
             return false;
         }
         let start = std::mem::take(&mut self.env.locals);
-        let value = self.leaf(*ty, crate::expr::Place::Argument, 0);
+        let value = self.leaf(*ty, crate::expr::Context::Argument, 0);
         self.env.locals = start;
         self.program.variables[*param].init = Some(value.id);
         true
@@ -211,13 +211,13 @@ impl State<'_> {
         let start = self.env.locals.len();
         let count = signature.params.len();
         let mut params = Vec::with_capacity(count);
-        for (place, ty) in signature.params.iter().enumerate() {
-            let name = match signature.param_names.get(place) {
+        for (index, ty) in signature.params.iter().enumerate() {
+            let name = match signature.param_names.get(index) {
                 Some(name) => *name,
                 None => self.local_name(),
             };
             let element = match self.world.get(*ty) {
-                elenchus_types::Type::Array(element) if signature.is_vararg && place + 1 == count => element,
+                elenchus_types::Type::Array(element) if signature.is_vararg && index + 1 == count => element,
                 _ => *ty,
             };
             let written = self.write(element);

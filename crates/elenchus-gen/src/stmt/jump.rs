@@ -4,7 +4,7 @@ use elenchus_ir as ir;
 use elenchus_ir::Expr;
 use elenchus_types::TypeId;
 
-use crate::expr::Place;
+use crate::expr::Context;
 use crate::state::State;
 
 #[derive(Clone, Copy, Debug)]
@@ -27,11 +27,11 @@ impl State<'_> {
         ];
         match self.pick(&forms) {
             Some(Jump::OutOfLoop) => {
-                let place = self.below(self.env.loops.len());
-                let label = self.env.loops[place];
+                let index = self.below(self.env.loops.len());
+                let label = self.env.loops[index];
                 // Without a label the innermost loop is meant.
-                let label = if place + 1 == self.env.loops.len() && self.flip() { None } else { label };
-                if label.is_none() && place + 1 != self.env.loops.len() {
+                let label = if index + 1 == self.env.loops.len() && self.flip() { None } else { label };
+                if label.is_none() && index + 1 != self.env.loops.len() {
                     return true;
                 }
                 let jump = if self.flip() { Expr::Break(label) } else { Expr::Continue(label) };
@@ -43,7 +43,7 @@ impl State<'_> {
                 let value = if result == self.roles.unit {
                     None
                 } else {
-                    Some(self.expr(result, self.capped(2), Place::Assign).id)
+                    Some(self.expr(result, self.capped(2), Context::Assign).id)
                 };
                 items.push(self.add(Expr::Return(value)));
                 false
@@ -83,8 +83,8 @@ impl State<'_> {
     pub fn draw_unchecked(&mut self) -> TypeId {
         let own = self.own.unchecked.len();
         if own > 0 && self.chance(60) {
-            let place = self.below(own);
-            return self.own.unchecked[place];
+            let index = self.below(own);
+            return self.own.unchecked[index];
         }
         self.library.unchecked[self.below(self.library.unchecked.len())]
     }

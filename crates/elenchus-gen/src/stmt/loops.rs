@@ -5,9 +5,9 @@ use elenchus_ir::{Binary, Expr, Literal, Modifiers, Slot, Unary};
 use elenchus_lang::Capability;
 use elenchus_types::{Type, TypeId};
 
-use crate::Rule;
+use crate::Restriction;
 use crate::env::Local;
-use crate::expr::Place;
+use crate::expr::Context;
 use crate::state::{Made, State};
 use crate::types::draw::Spot;
 
@@ -26,8 +26,8 @@ impl State<'_> {
     /// A condition that is no constant expression.
     pub fn changing_condition(&mut self) -> Option<Made> {
         for _ in 0..3 {
-            let made = self.expr(self.roles.boolean, self.capped(2), Place::Operand);
-            if !made.is_constant || !self.rule(Rule::ConditionsAreNotConstant) {
+            let made = self.expr(self.roles.boolean, self.capped(2), Context::Operand);
+            if !made.is_constant || !self.rule(Restriction::ConditionsAreNotConstant) {
                 return Some(made);
             }
         }
@@ -73,7 +73,7 @@ impl State<'_> {
         });
         let init = self.add(Expr::Let(variable));
         self.env.locals[start].is_ready = true;
-        let bound = self.expr(ty, self.capped(2), Place::Operand);
+        let bound = self.expr(ty, self.capped(2), Context::Operand);
         let left = self.name_expr(name);
         let condition = self.add(Expr::Binary { op: Binary::Less, left, right: bound.id });
         let operand = self.name_expr(name);
@@ -109,7 +109,7 @@ impl State<'_> {
         });
         let iterable = if self.is_reifiable(element) && self.chance(40) && self.can(Capability::Arrays) {
             let array = self.world.array(element);
-            self.expr(array, self.capped(3), Place::Operand)
+            self.expr(array, self.capped(3), Context::Operand)
         } else {
             let ty = self.iterable_of(element);
             self.reference_operand(ty, self.capped(3))

@@ -114,13 +114,13 @@ impl State<'_> {
                 let names = self.class(*class).constants.clone();
                 let all = self.flip();
                 let count = if all { names.len() } else { 1 + self.below(names.len()) };
-                let mut place = 0;
-                while place < count {
-                    let mut values = vec![self.enum_label(*class, names[place])];
-                    place += 1;
-                    if place < count && self.chance(20) {
-                        values.push(self.enum_label(*class, names[place]));
-                        place += 1;
+                let mut index = 0;
+                while index < count {
+                    let mut values = vec![self.enum_label(*class, names[index])];
+                    index += 1;
+                    if index < count && self.chance(20) {
+                        values.push(self.enum_label(*class, names[index]));
+                        index += 1;
                     }
                     labels.push(Label::Constants(values));
                 }
@@ -147,8 +147,8 @@ impl State<'_> {
             Kind::String => {
                 let count = 1 + self.below(3);
                 let start = self.below(words::NOUNS.len());
-                for place in 0..count {
-                    let word = words::NOUNS[(start + place) % words::NOUNS.len()];
+                for index in 0..count {
+                    let word = words::NOUNS[(start + index) % words::NOUNS.len()];
                     let value = self.literal(Literal::String(word.into()), self.roles.string);
                     labels.push(Label::Constants(vec![value.id]));
                 }
@@ -215,11 +215,11 @@ impl State<'_> {
         let Some(scrutinee) = self.scrutinee(self.capped(2)) else { return true };
         let labels = self.switch_labels(&scrutinee, false);
         let mut cases = Vec::new();
-        for (place, label) in labels.into_iter().enumerate() {
+        for (index, label) in labels.into_iter().enumerate() {
             let start = self.env.locals.len();
             self.bind_label(&label);
             // A `break` here means the switch, which makes no difference to what can complete.
-            let (body, _) = self.block(depth, place == 0);
+            let (body, _) = self.block(depth, index == 0);
             self.env.locals.truncate(start);
             cases.push(self.case_node(label, body));
         }

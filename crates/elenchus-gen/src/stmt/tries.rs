@@ -4,7 +4,7 @@ use elenchus_ir as ir;
 use elenchus_ir::{Catch, Expr, Name};
 use elenchus_types::TypeId;
 
-use crate::Rule;
+use crate::Restriction;
 use crate::env::{Handler, Local};
 use crate::state::State;
 
@@ -27,7 +27,7 @@ impl State<'_> {
         self.env.handlers.push(Handler { caught: caught.clone(), thrown: Vec::new() });
         let (body, more) = make(self);
         let handler = self.env.handlers.pop().unwrap_or_default();
-        let mut types: Vec<TypeId> = if self.rule(Rule::CaughtExceptionsAreThrown) {
+        let mut types: Vec<TypeId> = if self.rule(Restriction::CaughtExceptionsAreThrown) {
             caught.into_iter().filter(|ty| handler.thrown.contains(ty)).collect()
         } else {
             caught

@@ -3,7 +3,7 @@
 use elenchus_ir::ClassKind;
 use elenchus_types::{Substitution, Type, TypeId, VarId, Wildcard};
 
-use crate::Rule;
+use crate::Restriction;
 use crate::declared::ClassRef;
 use crate::state::State;
 
@@ -54,11 +54,11 @@ impl State<'_> {
         }
         for _ in 0..3 {
             let class = if self.own.visible.is_empty() || self.chance(self.chance.library_type) {
-                let place = self.below(self.library.wanted.len());
-                self.library.wanted[place]
+                let index = self.below(self.library.wanted.len());
+                self.library.wanted[index]
             } else {
-                let place = self.below(self.own.visible.len());
-                self.own.visible[place]
+                let index = self.below(self.own.visible.len());
+                self.own.visible[index]
             };
             if depth <= 1 && (!self.class(class).params.is_empty() || self.class(class).is_inner) {
                 continue;
@@ -121,8 +121,8 @@ impl State<'_> {
         if self.env.type_vars.is_empty() {
             return None;
         }
-        let place = self.below(self.env.type_vars.len());
-        let (name, var) = self.env.type_vars[place];
+        let index = self.below(self.env.type_vars.len());
+        let (name, var) = self.env.type_vars[index];
         self.env.sees_variable(name, var).then_some(var)
     }
 
@@ -130,11 +130,11 @@ impl State<'_> {
     pub fn draw_functional(&mut self, depth: u32) -> Option<TypeId> {
         let own = self.own.functional.len();
         let class = if own > 0 && self.flip() {
-            let place = self.below(own);
-            self.own.functional[place]
+            let index = self.below(own);
+            self.own.functional[index]
         } else {
-            let place = self.below(self.library.functional.len());
-            *self.library.functional.get(place)?
+            let index = self.below(self.library.functional.len());
+            *self.library.functional.get(index)?
         };
         self.draw_use(class, Substitution::default(), Spot::Value, depth)
     }
@@ -170,12 +170,15 @@ impl State<'_> {
             };
             let may_vary = given.is_none()
                 && spot != Spot::Object
-                && (!self.rule(Rule::NoWildcardForBoundingParameter)
+                && (!self.rule(Restriction::NoWildcardForBoundingParameter)
                     || !self.bounds_another(var, params.iter())
                         && !self.is_bounded_by_another(var, params.iter()));
             written.push(if may_vary && self.chance(self.chance.use_site_variance) {
                 let is_unbounded = self.world.var(var).upper == self.roles.root;
-                self.draw_wildcard(arg, is_unbounded || !self.rule(Rule::NoWildcardForBoundingParameter))
+                self.draw_wildcard(
+                    arg,
+                    is_unbounded || !self.rule(Restriction::NoWildcardForBoundingParameter),
+                )
             } else {
                 arg
             });
@@ -276,8 +279,8 @@ impl State<'_> {
         let known = self.own.witnesses.len();
         match self.below(4) {
             0 if known > 0 => {
-                let place = self.below(known);
-                self.own.witnesses[place]
+                let index = self.below(known);
+                self.own.witnesses[index]
             }
             1 => match self.draw_variable_in_scope() {
                 Some(var) => self.world.variable(var),
@@ -292,8 +295,8 @@ impl State<'_> {
             },
             _ if attempt.is_multiple_of(2) => bound,
             _ => {
-                let place = self.below(self.roles.ordered.len());
-                self.roles.ordered.get(place).copied().unwrap_or(bound)
+                let index = self.below(self.roles.ordered.len());
+                self.roles.ordered.get(index).copied().unwrap_or(bound)
             }
         }
     }

@@ -82,7 +82,7 @@ impl State<'_> {
                 named
                     && use_of.outer.is_none_or(|outer| self.is_denotable(outer))
                     && (0..self.world.list(use_of.args).len())
-                        .all(|place| self.is_denotable(self.world.list(use_of.args)[place]))
+                        .all(|index| self.is_denotable(self.world.list(use_of.args)[index]))
             }
             Type::Variable(var) => self.env.sees(var),
             Type::Array(element) => self.is_denotable(element),

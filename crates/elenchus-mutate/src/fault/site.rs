@@ -1,6 +1,6 @@
 //! Where faults can be put.
 
-use elenchus_check::{Checked, Local, Meaning, Phase};
+use elenchus_check::{ApplicableBy, Checked, Local, NameMeaning};
 use elenchus_ir::{
     Binary, Case, Expr, ExprId, FunctionId, FunctionKind, Node, Program, Receiver, TypeUse, TypeUseId,
     VariableId,
@@ -74,7 +74,7 @@ fn used_outside(program: &Program, checked: &Checked, parents: &FxHashMap<Node, 
         let called = checked.called(node).map(Node::Function);
         let field = match node {
             Node::Expr(id) => match checked.elaboration.meaning(id) {
-                Some(Meaning::Field { class, index }) => checked.declared.field(class, index),
+                Some(NameMeaning::Field { class, index }) => checked.declared.field(class, index),
                 _ => None,
             },
             _ => None,
@@ -162,10 +162,10 @@ impl Finder<'_> {
                 let wanted = self.checked.elaboration.type_of(*target);
                 self.add(FaultKind::Assigned, Node::Expr(*value), wanted);
                 match self.checked.elaboration.meaning(*target) {
-                    Some(Meaning::Local(Local::Variable(variable))) => {
+                    Some(NameMeaning::Local(Local::Variable(variable))) => {
                         self.add(FaultKind::Final, Node::Variable(variable), None);
                     }
-                    Some(Meaning::Field { class, index }) => {
+                    Some(NameMeaning::Field { class, index }) => {
                         if let Some(field) = self.checked.declared.field(class, index) {
                             self.add(FaultKind::Final, field, None);
                         }
@@ -226,7 +226,7 @@ impl Finder<'_> {
     /// The type of the parameter that an argument is for.
     fn parameter(&self, node: Node, place: usize) -> Option<TypeId> {
         let resolved = self.checked.elaboration.resolved(node)?;
-        if resolved.phase == Phase::VariableArity && place + 1 >= resolved.params.len() {
+        if resolved.phase == ApplicableBy::VariableArity && place + 1 >= resolved.params.len() {
             return match self.checked.world.get(*resolved.params.last()?) {
                 Type::Array(element) => Some(element),
                 _ => None,

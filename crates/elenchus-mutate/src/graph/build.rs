@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 use super::shape::{Shape, Written};
 use super::{Flow, TypeGraph, VertexId, VertexKind};
 use crate::Rules;
-use crate::candidate::{Candidate, Place};
+use crate::candidate::{Candidate, Omission};
 
 impl TypeGraph {
     /// The graph of a program that was accepted.
@@ -113,7 +113,7 @@ impl Builder<'_> {
         let by = self
             .rules
             .omits_result()
-            .then(|| self.candidate(Place::Result(id), vec![vertex], slot.is_omitted()));
+            .then(|| self.candidate(Omission::Result(id), vec![vertex], slot.is_omitted()));
         self.declare(vertex, ty, at, if slot.is_omitted() { Written::Nowhere } else { Written::By(by) });
         Some(vertex)
     }
@@ -145,7 +145,7 @@ impl Builder<'_> {
         let vertex = self.graph.add(VertexKind::Variable(id), ty, at);
         let is_omitted = variable.ty.is_omitted();
         let may_omit = is_omitted || self.rules.omits_variable(self.program, id);
-        let by = may_omit.then(|| self.candidate(Place::Variable(id), vec![vertex], is_omitted));
+        let by = may_omit.then(|| self.candidate(Omission::Variable(id), vec![vertex], is_omitted));
         self.declare(vertex, ty, at, written(&variable.ty, by));
         if let Some(init) = variable.init {
             let target = self.trees[&vertex].clone();
@@ -179,7 +179,7 @@ impl Builder<'_> {
         }
     }
 
-    pub fn candidate(&mut self, place: Place, vertices: Vec<VertexId>, is_omitted: bool) -> usize {
+    pub fn candidate(&mut self, place: Omission, vertices: Vec<VertexId>, is_omitted: bool) -> usize {
         self.graph.candidates.push(Candidate { place, vertices, is_omitted, is_followed: true });
         self.graph.candidates.len() - 1
     }
@@ -259,7 +259,7 @@ impl Builder<'_> {
         let vertex = self.graph.add(VertexKind::Variable(id), ty, at);
         let slot = &self.program.variables[id].ty;
         let by = (slot.is_omitted() || self.rules.omits_loop_variable())
-            .then(|| self.candidate(Place::Variable(id), vec![vertex], slot.is_omitted()));
+            .then(|| self.candidate(Omission::Variable(id), vec![vertex], slot.is_omitted()));
         self.declare(vertex, ty, at, written(slot, by));
         if let Some(element) = self.element(iterable) {
             self.infer_type(vertex, Flow::Same, element, Written::By(None), Node::Expr(iterable));

@@ -7,7 +7,7 @@ use elenchus_types::{Base, Java, TypeId, World, library};
 use proptest::prelude::*;
 
 use super::largest;
-use crate::candidate::{Candidate, Place};
+use crate::candidate::{Candidate, Omission};
 use crate::graph::{Declared, Flow, VertexKind};
 use crate::{Erased, JavaRules, TypeGraph};
 
@@ -77,7 +77,7 @@ fn graph(plan: &Plan, world: &mut World) -> TypeGraph {
         };
         let variable = program.variables.add(variable);
         graph.candidates.push(Candidate {
-            place: Place::Variable(variable),
+            place: Omission::Variable(variable),
             vertices: vec![vertex],
             is_omitted: *is_omitted,
             is_followed: true,

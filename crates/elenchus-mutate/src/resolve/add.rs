@@ -8,7 +8,7 @@ use elenchus_ir::{
 use elenchus_types::Type;
 use rand::Rng;
 
-use super::{Place, ResolveKind};
+use super::{Insertion, ResolveKind};
 use crate::random::below;
 
 /// The class of what is added gives: it goes nowhere else.
@@ -17,7 +17,7 @@ const ELSEWHERE: &str = "Elsewhere";
 /// Types that a parameter of an overload may have.
 const TYPES: [&str; 8] = ["Object", "int", "long", "Integer", "Number", "String", "Runnable", "Comparable"];
 
-impl Place<'_> {
+impl Insertion<'_> {
     /// The program with something added. `None` if there is no room for it.
     pub(super) fn change<R: Rng>(
         &self,

@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use elenchus_ir::{Expr, Program, TypeUse};
-use elenchus_mutate::{Erased, JavaRules, Place, Subject};
+use elenchus_mutate::{Erased, JavaRules, Omission, Subject};
 
 use crate::support::{BASE, OPTIONS, accepted};
 
@@ -36,13 +36,13 @@ fn found(text: &str) -> String {
     format!("{edges}alone: {}\ntogether: {}\n", named(&alone), named(&together))
 }
 
-fn name(program: &Program, place: Place) -> String {
+fn name(program: &Program, place: Omission) -> String {
     let spelling = |name| program.names.spelling(name);
     match place {
-        Place::Variable(id) => spelling(program.variables[id].name).to_owned(),
-        Place::Result(id) => spelling(program.functions[id].name).to_owned(),
-        Place::LambdaParameters(_) => "lambda".to_owned(),
-        Place::ClassArguments(id) | Place::CallArguments(id) => match &program.exprs[id] {
+        Omission::Variable(id) => spelling(program.variables[id].name).to_owned(),
+        Omission::Result(id) => spelling(program.functions[id].name).to_owned(),
+        Omission::LambdaParameters(_) => "lambda".to_owned(),
+        Omission::ClassArguments(id) | Omission::CallArguments(id) => match &program.exprs[id] {
             Expr::New { class, .. } => match &program.types[*class] {
                 TypeUse::Named { name, .. } => format!("new {}", spelling(*name)),
                 _ => "new".to_owned(),

@@ -9,11 +9,11 @@ use elenchus_lang::{HASKELL, Level};
 use elenchus_print::{Writer, identifier};
 
 use super::literal::{character, single, string};
-use super::{Dialect, Layout};
+use super::{Layout, MatchLanguage};
 use crate::datatype::{Builtin, Declarations, Type};
 use crate::pattern::{Guard, Pattern, Wildcard};
 use crate::program::PatternProgram;
-use crate::rule::Rule;
+use crate::restriction::Restriction;
 use crate::span::Domain;
 
 pub struct Haskell;
@@ -21,7 +21,7 @@ pub struct Haskell;
 const EXTENSIONS: &str =
     "BangPatterns, EmptyCase, EmptyDataDecls, GADTs, KindSignatures, ScopedTypeVariables";
 
-impl Dialect for Haskell {
+impl MatchLanguage for Haskell {
     fn builtins(&self) -> &'static [Builtin] {
         &[Builtin::Bool, Builtin::Int, Builtin::Char, Builtin::Text]
     }
@@ -34,7 +34,7 @@ impl Dialect for Haskell {
         }
     }
 
-    fn obeys(&self, _rule: Rule, _level: Level) -> bool {
+    fn obeys(&self, _rule: Restriction, _level: Level) -> bool {
         false
     }
 

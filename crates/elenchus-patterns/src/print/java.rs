@@ -21,17 +21,17 @@ use elenchus_lang::{Capability, JAVA, Level};
 use elenchus_print::{Writer, identifier};
 
 use super::types::TypeWriter;
-use super::{Dialect, Layout};
+use super::{Layout, MatchLanguage};
 use crate::datatype::{Builtin, Constructor, DataForm, DataTypeId, Declarations, FieldForm, Type};
 use crate::pattern::{Application, Fields, Guard, Pattern, Wildcard};
 use crate::program::{Labels, MatchForm, MatchStyle, PatternProgram, References};
 use crate::random::{happens, pick};
-use crate::rule::Rule;
+use crate::restriction::Restriction;
 use crate::span::Domain;
 
 pub struct Java;
 
-impl Dialect for Java {
+impl MatchLanguage for Java {
     fn builtins(&self) -> &'static [Builtin] {
         &[Builtin::Bool, Builtin::Int, Builtin::Char, Builtin::Byte]
     }
@@ -44,17 +44,17 @@ impl Dialect for Java {
         }
     }
 
-    fn obeys(&self, rule: Rule, level: Level) -> bool {
+    fn obeys(&self, rule: Restriction, level: Level) -> bool {
         match rule {
-            Rule::UsedParameters => !level.has(Capability::PhantomParameters),
-            Rule::NonemptyMatch | Rule::PossibleArms | Rule::UndominatedArms => true,
+            Restriction::UsedParameters => !level.has(Capability::PhantomParameters),
+            Restriction::NonemptyMatch | Restriction::PossibleArms | Restriction::UndominatedArms => true,
             // `null` inhabits every type, objects are always references, and there are no constants in patterns.
-            Rule::InhabitedTypes
-            | Rule::FiniteLayout
-            | Rule::StaticParameters
-            | Rule::BoundByReference
-            | Rule::LiteralConstants
-            | Rule::NothingHidden => false,
+            Restriction::InhabitedTypes
+            | Restriction::FiniteLayout
+            | Restriction::StaticParameters
+            | Restriction::BoundByReference
+            | Restriction::LiteralConstants
+            | Restriction::NothingHidden => false,
         }
     }
 

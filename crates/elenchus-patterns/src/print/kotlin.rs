@@ -7,16 +7,16 @@ use elenchus_lang::{KOTLIN, Level};
 use elenchus_print::{Writer, identifier};
 
 use super::types::TypeWriter;
-use super::{Dialect, Layout};
+use super::{Layout, MatchLanguage};
 use crate::datatype::{Builtin, Constructor, Declarations, Type};
 use crate::pattern::Pattern;
 use crate::program::PatternProgram;
-use crate::rule::Rule;
+use crate::restriction::Restriction;
 use crate::span::Domain;
 
 pub struct Kotlin;
 
-impl Dialect for Kotlin {
+impl MatchLanguage for Kotlin {
     fn builtins(&self) -> &'static [Builtin] {
         &[Builtin::Bool, Builtin::Int, Builtin::Char, Builtin::Byte]
     }
@@ -25,8 +25,8 @@ impl Dialect for Kotlin {
         builtin.scalar_domain()
     }
 
-    fn obeys(&self, rule: Rule, _level: Level) -> bool {
-        rule == Rule::NonemptyMatch
+    fn obeys(&self, rule: Restriction, _level: Level) -> bool {
+        rule == Restriction::NonemptyMatch
     }
 
     fn print(&self, program: &PatternProgram, index: u64, header: &str) -> Layout {

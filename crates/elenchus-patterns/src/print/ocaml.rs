@@ -10,16 +10,16 @@ use elenchus_lang::{Level, OCAML};
 use elenchus_print::{Writer, identifier};
 
 use super::literal::{character, string};
-use super::{Dialect, Layout, parenthesised};
+use super::{Layout, MatchLanguage, parenthesised};
 use crate::datatype::{Builtin, DataTypeId, Declarations, Type};
 use crate::pattern::{Guard, Pattern, Wildcard};
 use crate::program::PatternProgram;
-use crate::rule::Rule;
+use crate::restriction::Restriction;
 use crate::span::Domain;
 
 pub struct Ocaml;
 
-impl Dialect for Ocaml {
+impl MatchLanguage for Ocaml {
     fn builtins(&self) -> &'static [Builtin] {
         &[Builtin::Bool, Builtin::Int, Builtin::Char, Builtin::Text]
     }
@@ -31,8 +31,8 @@ impl Dialect for Ocaml {
         }
     }
 
-    fn obeys(&self, rule: Rule, _level: Level) -> bool {
-        matches!(rule, Rule::NonemptyMatch | Rule::PossibleArms)
+    fn obeys(&self, rule: Restriction, _level: Level) -> bool {
+        matches!(rule, Restriction::NonemptyMatch | Restriction::PossibleArms)
     }
 
     fn has_ranges(&self, builtin: Builtin, _level: Level) -> bool {

@@ -12,19 +12,19 @@ use elenchus_print::{Writer, identifier};
 
 use super::literal::string;
 use super::types::TypeWriter;
-use super::{Dialect, Layout};
+use super::{Layout, MatchLanguage};
 use crate::datatype::{
     Builtin, Constructor, ConstructorForm, DataForm, DataTypeId, Declarations, Field, FieldForm, Type,
 };
 use crate::pattern::{Application, Arm, Fields, Guard, Pattern, Range, Wildcard};
 use crate::program::{Labels, MatchForm, MatchStyle, PatternProgram, References};
 use crate::random::{happens, pick};
-use crate::rule::Rule;
+use crate::restriction::Restriction;
 use crate::span::{Domain, Span};
 
 pub struct Rust;
 
-impl Dialect for Rust {
+impl MatchLanguage for Rust {
     fn builtins(&self) -> &'static [Builtin] {
         &[Builtin::Bool, Builtin::Int, Builtin::Char, Builtin::Byte, Builtin::UnsignedByte]
     }
@@ -33,17 +33,17 @@ impl Dialect for Rust {
         builtin.scalar_domain()
     }
 
-    fn obeys(&self, rule: Rule, level: Level) -> bool {
+    fn obeys(&self, rule: Restriction, level: Level) -> bool {
         match rule {
-            Rule::UsedParameters => !level.has(Capability::PhantomParameters),
-            Rule::InhabitedTypes
-            | Rule::FiniteLayout
-            | Rule::StaticParameters
-            | Rule::BoundByReference
-            | Rule::LiteralConstants
-            | Rule::NonemptyMatch => true,
+            Restriction::UsedParameters => !level.has(Capability::PhantomParameters),
+            Restriction::InhabitedTypes
+            | Restriction::FiniteLayout
+            | Restriction::StaticParameters
+            | Restriction::BoundByReference
+            | Restriction::LiteralConstants
+            | Restriction::NonemptyMatch => true,
             // Constructors constrain nothing, and an arm that is not reached is only a lint.
-            Rule::PossibleArms | Rule::UndominatedArms | Rule::NothingHidden => false,
+            Restriction::PossibleArms | Restriction::UndominatedArms | Restriction::NothingHidden => false,
         }
     }
 
@@ -73,7 +73,7 @@ impl Dialect for Rust {
             };
             constructor.form = *pick(rng, forms);
             for field in &mut constructor.fields {
-                // See `Rule::FiniteLayout`.
+                // See `Restriction::FiniteLayout`.
                 if reachable.closes_cycle(constructor.owner, &field.ty) || happens(rng, 20) {
                     field.form = FieldForm::Reference;
                 }
@@ -159,7 +159,7 @@ fn declare(declarations: &Declarations, id: DataTypeId, writer: &mut Writer) {
     let data_type = declarations.data_type(id);
     let mut head = identifier(RUST, &data_type.name).into_owned();
     if !data_type.parameters.is_empty() {
-        // See `Rule::StaticParameters`.
+        // See `Restriction::StaticParameters`.
         let parameters: Vec<String> =
             data_type.parameters.iter().map(|name| format!("{}: 'static", identifier(RUST, name))).collect();
         write!(head, "<{}>", parameters.join(", ")).expect("writing to a string cannot fail");
@@ -225,7 +225,7 @@ impl PatternPrinter<'_> {
         match pattern {
             Pattern::Wildcard { spelling: Wildcard::Unnamed | Wildcard::TypedUnnamed, .. } => text.push('_'),
             Pattern::Wildcard { .. } => {
-                // See `Rule::BoundByReference`.
+                // See `Restriction::BoundByReference`.
                 if self.references == References::Explicit {
                     text.push_str("ref ");
                 }
@@ -352,7 +352,7 @@ impl PatternPrinter<'_> {
 /// A constant or a range. The Reference, "Range patterns": `a..=b`, `..=b` and `a..` have exact coverage.
 fn constant(builtin: Builtin, span: Span, spelling: Range) -> String {
     let whole = builtin.scalar_domain().whole;
-    // See `Rule::LiteralConstants`; the ends of a range may be paths.
+    // See `Restriction::LiteralConstants`; the ends of a range may be paths.
     if span.is_single() {
         return literal(builtin, span.low);
     }

@@ -12,17 +12,17 @@ use elenchus_lang::{Level, SCALA};
 use elenchus_print::{Writer, identifier};
 
 use super::literal::{character, single, string};
-use super::{Dialect, Layout, name_wildcards, parenthesised};
+use super::{Layout, MatchLanguage, name_wildcards, parenthesised};
 use crate::datatype::{Builtin, Constructor, ConstructorForm, Declarations, Type};
 use crate::pattern::{Guard, Pattern, Wildcard};
 use crate::program::{MatchStyle, PatternProgram};
 use crate::random::happens;
-use crate::rule::Rule;
+use crate::restriction::Restriction;
 use crate::span::Domain;
 
 pub struct Scala;
 
-impl Dialect for Scala {
+impl MatchLanguage for Scala {
     fn builtins(&self) -> &'static [Builtin] {
         &[Builtin::Bool, Builtin::Int, Builtin::Char, Builtin::Text]
     }
@@ -35,11 +35,11 @@ impl Dialect for Scala {
         }
     }
 
-    fn obeys(&self, rule: Rule, level: Level) -> bool {
+    fn obeys(&self, rule: Restriction, level: Level) -> bool {
         match rule {
-            Rule::NonemptyMatch => true,
+            Restriction::NonemptyMatch => true,
             // SLS 8.1.6: "constructor cannot be instantiated to expected type".
-            Rule::PossibleArms | Rule::NothingHidden => level.major() == 2,
+            Restriction::PossibleArms | Restriction::NothingHidden => level.major() == 2,
             _ => false,
         }
     }

@@ -1,6 +1,6 @@
 //! Cases to test with.
 
-use elenchus_case::{Case, Engine, Origin, Program};
+use elenchus_case::{Case, CaseProgram, Engine, Origin};
 use elenchus_lang::{JAVA, Level, RUST};
 use elenchus_patterns::{PatternProgram, Patterns};
 

@@ -1,6 +1,6 @@
 //! The size of default programs: that of section 5.3 of the Ikaros paper.
 
-use elenchus_case::{Profiler, Program};
+use elenchus_case::{CaseProgram, Profiler};
 use elenchus_patterns::{Config, Patterns};
 
 use crate::cases::{levels, origin, program};

@@ -4,7 +4,7 @@ use elenchus_case::{Coverage, DeadEnd, Engine, Expectation};
 use elenchus_lang::{JAVA, RUST};
 use elenchus_patterns::config::Between;
 use elenchus_patterns::datatype::{Declarations, FieldForm, Type};
-use elenchus_patterns::{Config, Patterns, Rule};
+use elenchus_patterns::{Config, Patterns, Restriction};
 use expect_test::{Expect, expect};
 
 use crate::cases::{case, levels, origin, program};
@@ -185,12 +185,12 @@ fn rust_programs_obey_the_rules_of_rust() {
             for constructor in &declarations.constructors {
                 for field in &constructor.fields {
                     let cyclic = reachable.closes_cycle(constructor.owner, &field.ty);
-                    let name = Rule::FiniteLayout.name();
+                    let name = Restriction::FiniteLayout.name();
                     assert!(!cyclic || field.form == FieldForm::Reference, "{name}: {index}");
                 }
             }
-            assert!(!program.arms.is_empty(), "{}: {index}", Rule::NonemptyMatch.name());
-            let name = Rule::InhabitedTypes.name();
+            assert!(!program.arms.is_empty(), "{}: {index}", Restriction::NonemptyMatch.name());
+            let name = Restriction::InhabitedTypes.name();
             assert!(inhabited(declarations).iter().all(|&inhabited| inhabited), "{name}: {index}");
         }
     }
@@ -198,9 +198,9 @@ fn rust_programs_obey_the_rules_of_rust() {
 
 #[test]
 fn every_rule_has_a_name_and_a_citation() {
-    let mut names: Vec<&str> = Rule::ALL.iter().map(|rule| rule.name()).collect();
+    let mut names: Vec<&str> = Restriction::ALL.iter().map(|rule| rule.name()).collect();
     names.sort_unstable();
     names.dedup();
-    assert_eq!(names.len(), Rule::ALL.len());
-    assert!(Rule::ALL.iter().all(|rule| !rule.citation().is_empty()));
+    assert_eq!(names.len(), Restriction::ALL.len());
+    assert!(Restriction::ALL.iter().all(|rule| !rule.citation().is_empty()));
 }

@@ -83,7 +83,7 @@ fn a_reference_adds_values_only_to_types_without_constructors() {
     assert!(report(&written, Some(newest(RUST)), None).unwrap().exhaustive);
 }
 
-/// See `Rule::NothingHidden`.
+/// See `Restriction::NothingHidden`.
 #[test]
 fn scala_2_is_told_all_types() {
     let scala = SCALA.levels().find(|level| level.major() == 2).unwrap();

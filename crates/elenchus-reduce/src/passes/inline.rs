@@ -1,6 +1,6 @@
 //! Variables by their values.
 
-use elenchus_check::{Local, Meaning};
+use elenchus_check::{Local, NameMeaning};
 use elenchus_ir::{Expr, ExprId, Node, VariableId};
 
 use crate::step::Step;
@@ -43,6 +43,6 @@ pub(crate) fn steps(view: &View<'_>) -> Vec<Step> {
 }
 
 fn uses(view: &View<'_>, variable: VariableId) -> Vec<ExprId> {
-    let meaning = Some(Meaning::Local(Local::Variable(variable)));
+    let meaning = Some(NameMeaning::Local(Local::Variable(variable)));
     view.exprs().filter(|expr| view.checked.elaboration.meaning(*expr) == meaning).collect()
 }

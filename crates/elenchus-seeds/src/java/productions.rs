@@ -1,6 +1,6 @@
 //! The expressions that are made for Java programs.
 
-use crate::dialect::{any, infix, operand, text};
+use crate::language::{any, infix, operand, text};
 use crate::{Literals, Part, Production, Type};
 
 /// All productions, by level.

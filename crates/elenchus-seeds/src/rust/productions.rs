@@ -1,7 +1,7 @@
 //! The expressions that are made for Rust programs.
 
 use super::model::{is_float, is_integer};
-use crate::dialect::{any, infix, operand, text};
+use crate::language::{any, infix, operand, text};
 use crate::{Literals, Part, Production, Type};
 
 const INTEGERS: [&str; 8] = ["i32", "i64", "u8", "u32", "u64", "usize", "i8", "isize"];

@@ -10,7 +10,7 @@ use super::model::{CaseValue, NominalKind};
 use super::scope::{Found, Instance, ScopeKind, lookup, property};
 use super::sequence::{Expr, Shape, fold};
 use super::syntax::{children, is_expression, is_integer};
-use super::types::{Meaning, array, is_type, optional, tuple, unwrapped, void};
+use super::types::{NameMeaning, array, is_type, optional, tuple, unwrapped, void};
 use super::walk::{Expect, Slot, Walker};
 use crate::{Role, Type};
 
@@ -486,7 +486,7 @@ impl<'t> Walker<'_, 't> {
             return None;
         }
         match self.model.names.meaning(name) {
-            Some(Meaning::Nominal(path, 0)) => Some(Type::named(path)),
+            Some(NameMeaning::Nominal(path, 0)) => Some(Type::named(path)),
             Some(_) => None,
             None if self.model.names.is_declared(name) => None,
             None if self.generics.iter().any(|(parameter, _)| parameter == name) => None,

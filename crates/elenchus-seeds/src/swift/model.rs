@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tree_sitter::Node;
 
 use super::syntax::{Tree, child_of_kind, children};
-use super::types::{Meaning, Names, Parameters, is_type, type_child, void};
+use super::types::{NameMeaning, Names, Parameters, is_type, type_child, void};
 use crate::Type;
 
 /// Everything that a file declares at its top and in its types.
@@ -160,9 +160,9 @@ impl<'t> Model<'t> {
                     }
                     let parameters = self.parameters(child);
                     let meaning = if depends || self.is_conditional(child) {
-                        Meaning::Abstract
+                        NameMeaning::Abstract
                     } else {
-                        Meaning::Nominal(own_path.clone(), parameters.len())
+                        NameMeaning::Nominal(own_path.clone(), parameters.len())
                     };
                     self.names.declare(name, meaning);
                     let kind = match word {
@@ -195,13 +195,13 @@ impl<'t> Model<'t> {
                     let is_plain =
                         child_of_kind(child, "type_parameters").is_none() && node.kind() == "source_file";
                     let meaning = if is_plain && !self.is_conditional(child) {
-                        Meaning::Alias(child)
+                        NameMeaning::Alias(child)
                     } else {
-                        Meaning::Abstract
+                        NameMeaning::Abstract
                     };
                     self.names.declare(name, meaning);
                 }
-                ("associatedtype_declaration", Some(name)) => self.names.declare(name, Meaning::Abstract),
+                ("associatedtype_declaration", Some(name)) => self.names.declare(name, NameMeaning::Abstract),
                 ("suppressed_constraint", _) => self.names.uses_noncopyable = true,
                 ("function_body" | "lambda_literal" | "computed_property", _) => {
                     self.collect_names(child, "");
@@ -313,7 +313,7 @@ impl<'t> Model<'t> {
             .child_by_field_name("declaration_kind")
             .is_some_and(|word| self.tree.text(word) == "extension");
         let path = match (self.names.meaning(self.tree.text(name)), owner) {
-            (Some(Meaning::Nominal(path, _)), _) => Some(path.clone()),
+            (Some(NameMeaning::Nominal(path, _)), _) => Some(path.clone()),
             _ => None,
         };
         if let Some(nominal) = path.as_ref().and_then(|path| self.nominals.get_mut(path)) {

@@ -1,7 +1,7 @@
 //! The expressions that are made for Swift programs: the paper's levels 1 to 3, and a level 4 of our own.
 
 use super::types::{array, optional, void, written};
-use crate::dialect::{any, text};
+use crate::language::{any, text};
 use crate::{Literals, Part, Production, Type};
 
 /// All productions, by level.

@@ -13,13 +13,13 @@ use crate::Type;
 /// of lookup that we would rather not guess.
 #[derive(Debug, Default)]
 pub(super) struct Names<'t> {
-    declared: BTreeMap<&'t str, Vec<Meaning<'t>>>,
+    declared: BTreeMap<&'t str, Vec<NameMeaning<'t>>>,
     /// Standard names that the file's own declarations hide somewhere.
     pub uses_noncopyable: bool,
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Meaning<'t> {
+pub(super) enum NameMeaning<'t> {
     /// A type of the file with its path and its number of parameters.
     Nominal(String, usize),
     /// Another name for a type.
@@ -61,12 +61,12 @@ const STANDARD: &[(&str, usize)] = &[
 ];
 
 impl<'t> Names<'t> {
-    pub fn declare(&mut self, name: &'t str, meaning: Meaning<'t>) {
+    pub fn declare(&mut self, name: &'t str, meaning: NameMeaning<'t>) {
         self.declared.entry(name).or_default().push(meaning);
     }
 
     /// The one thing that this name stands for.
-    pub fn meaning(&self, name: &str) -> Option<&Meaning<'t>> {
+    pub fn meaning(&self, name: &str) -> Option<&NameMeaning<'t>> {
         match self.declared.get(name).map(Vec::as_slice) {
             Some([meaning]) => Some(meaning),
             _ => None,
@@ -177,11 +177,11 @@ impl<'t> Names<'t> {
             return arguments.is_empty().then(|| of.clone());
         }
         match self.meaning(last) {
-            Some(Meaning::Nominal(path, count)) => {
+            Some(NameMeaning::Nominal(path, count)) => {
                 let is_path = qualifier.is_empty() || *path == names.join(".");
                 (is_path && arguments.len() == *count).then(|| Type::of(path, arguments))
             }
-            Some(Meaning::Alias(alias)) if qualifier.is_empty() && arguments.is_empty() => {
+            Some(NameMeaning::Alias(alias)) if qualifier.is_empty() && arguments.is_empty() => {
                 let of = children(*alias).filter(|child| is_type(*child)).last()?;
                 self.resolve(tree, of, &Vec::new())
             }

@@ -8,7 +8,7 @@ use tree_sitter::Node;
 use super::model::{Model, NominalKind, bound_name};
 use super::scope::{Binding, Instance, Scope, ScopeKind, callable, environment};
 use super::syntax::{Tree, child_of_kind, children, is_expression, is_value_of_body};
-use super::types::{Meaning, Parameters, is_function, type_child, unwrapped};
+use super::types::{NameMeaning, Parameters, is_function, type_child, unwrapped};
 use crate::{Annotated, Annotation, Function, Role, Type};
 
 /// What the place of an expression says about it.
@@ -509,7 +509,7 @@ impl<'m, 't> Walker<'m, 't> {
     fn nominal(&mut self, node: Node<'t>) {
         let name = node.child_by_field_name("name").map_or("", |name| self.tree.text(name));
         let path = match self.model.names.meaning(name) {
-            Some(Meaning::Nominal(path, _)) => Some(path.clone()),
+            Some(NameMeaning::Nominal(path, _)) => Some(path.clone()),
             _ => None,
         };
         let outer = self.generics.len();

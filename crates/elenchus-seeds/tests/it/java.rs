@@ -1,6 +1,6 @@
 //! What is understood of Java, rule by rule: each understood expression with its type, and whether it stays.
 
-use elenchus_seeds::{Dialect, Java};
+use elenchus_seeds::{Java, SeedLanguage};
 use expect_test::{Expect, expect};
 
 fn check(source: &str, expected: &Expect) {

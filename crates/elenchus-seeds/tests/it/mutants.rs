@@ -5,16 +5,16 @@ use std::sync::Arc;
 
 use elenchus_case::CaseRng;
 use elenchus_lang::SWIFT;
-use elenchus_seeds::{Dialect, Generator, Mutants, Seed, Swift, dialects, shipped};
+use elenchus_seeds::{Generator, Mutants, Seed, SeedLanguage, Swift, dialects, shipped};
 use expect_test::{Expect, expect};
 use rand::SeedableRng;
 
 fn mutants(text: &str, level: u8, depth: u32, key: u64) -> Mutants {
-    let swift: Arc<dyn Dialect> = Arc::new(Swift);
+    let swift: Arc<dyn SeedLanguage> = Arc::new(Swift);
     mutants_of(&swift, text, level, depth, key)
 }
 
-fn mutants_of(dialect: &Arc<dyn Dialect>, text: &str, level: u8, depth: u32, key: u64) -> Mutants {
+fn mutants_of(dialect: &Arc<dyn SeedLanguage>, text: &str, level: u8, depth: u32, key: u64) -> Mutants {
     let generator = Generator::new(Arc::clone(dialect), level);
     let annotated = dialect.annotate(text).expect("it parses");
     let seed = Seed::new("seed", text, &annotated, &generator, level);

@@ -1,6 +1,6 @@
 //! What is understood of Rust, rule by rule: each understood expression with its type, and whether it stays.
 
-use elenchus_seeds::{Dialect, Rust};
+use elenchus_seeds::{Rust, SeedLanguage};
 use expect_test::{Expect, expect};
 
 fn check(source: &str, expected: &Expect) {

@@ -1,6 +1,6 @@
 //! What is understood of Swift, rule by rule: each understood expression with its type, and nothing else.
 
-use elenchus_seeds::{Dialect, Swift};
+use elenchus_seeds::{SeedLanguage, Swift};
 use expect_test::{Expect, expect};
 
 fn check(source: &str, expected: &Expect) {

@@ -1,6 +1,6 @@
 //! A toy engine: programs of the toy language, a few declarations each, of which one may be wrong.
 
-use elenchus_case::{CaseRng, DeadEnd, Engine, Expectation, Place, Printed, Program, Provenance, Typing};
+use elenchus_case::{CaseProgram, CaseRng, DeadEnd, Engine, Expectation, Place, Printed, Provenance, Typing};
 use elenchus_lang::{Capability, Language, Source};
 use rand::RngExt;
 
@@ -30,7 +30,7 @@ impl Engine for ToyEngine {
         String::new()
     }
 
-    fn generate(&self, _: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn Program>, DeadEnd> {
+    fn generate(&self, _: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn CaseProgram>, DeadEnd> {
         let declarations: Vec<u8> = (0..rng.random_range(1..=5)).map(|_| rng.random_range(0..100)).collect();
         let wrong = rng.random_bool(0.5).then(|| rng.random_range(0..declarations.len()));
         Ok(Box::new(ToyProgram { declarations, wrong }))
@@ -43,7 +43,7 @@ struct ToyProgram {
     wrong: Option<usize>,
 }
 
-impl Program for ToyProgram {
+impl CaseProgram for ToyProgram {
     fn print(&self, provenance: &Provenance) -> Printed {
         let file = format!("case{}.toy", provenance.index);
         let mut text = format!("// {provenance}\n");

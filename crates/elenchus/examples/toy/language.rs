@@ -71,7 +71,7 @@ pub const TOY: Language = Language::new(&Definition {
 /// Its types, in the room `elenchus-types`.
 struct ToyTypes;
 
-impl elenchus_types::Language for ToyTypes {
+impl elenchus_types::TypeSystem for ToyTypes {
     fn root(&self) -> &'static str {
         "toy.Any"
     }

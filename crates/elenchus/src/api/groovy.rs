@@ -1,9 +1,9 @@
 //! Where Groovy judges a program by a rule of its own, so that what Java says of it says nothing.
 //!
-//! The synthesis keeps to the same rules (`elenchus_client::Rule`); here they are held against programs that were made
+//! The synthesis keeps to the same rules (`elenchus_client::Restriction`); here they are held against programs that were made
 //! smaller or read.
 
-use elenchus_check::{Checked, Phase};
+use elenchus_check::{ApplicableBy, Checked};
 use elenchus_ir::{Expr, ExprId, Literal, Node, Program, Slot};
 
 /// A rule of Groovy's own. They hold in all releases from 3.0 to 5.0 at least, and were measured.
@@ -45,7 +45,7 @@ pub fn difference(program: &Program, checked: &Checked) -> Option<Difference> {
         let phase = resolved.map(|one| one.phase);
         match &program.exprs[id] {
             Expr::Call { args, .. }
-                if phase == Some(Phase::VariableArity)
+                if phase == Some(ApplicableBy::VariableArity)
                     && args.len() < resolved.map_or(0, |one| one.params.len()) =>
             {
                 Some(Difference::NoVariableArgument)
@@ -64,7 +64,7 @@ pub fn difference(program: &Program, checked: &Checked) -> Option<Difference> {
             Expr::New { type_args: Slot::Written(written), .. } if !written.is_empty() => {
                 Some(Difference::ConstructorTypeArguments)
             }
-            _ if phase == Some(Phase::Loose) => Some(Difference::ConvertedArgument),
+            _ if phase == Some(ApplicableBy::Loose) => Some(Difference::ConvertedArgument),
             _ => None,
         }
     })

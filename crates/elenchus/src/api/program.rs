@@ -1,8 +1,6 @@
 use std::sync::Arc;
 
-use elenchus_case::{
-    Expectation, Measure, Place, Printed, Program as CaseProgram, Provenance, SecondOpinion, Typing,
-};
+use elenchus_case::{CaseProgram, Expectation, Measure, Place, Printed, Provenance, SecondOpinion, Typing};
 use elenchus_check::{self as checker, Checked, check, check_under};
 use elenchus_client::{Client, Fault};
 use elenchus_ir::{Node, Program, features, write};

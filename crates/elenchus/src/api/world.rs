@@ -6,10 +6,10 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use elenchus_api::{ClassPath, Modules};
 use elenchus_check::Options;
-use elenchus_client::{Config, Dialect, Graph, Synthesizer};
+use elenchus_client::{ClientLanguage, Config, Graph, Synthesizer};
 use elenchus_lang::{Artifact, GROOVY, JAVA, Level};
 use elenchus_print::{Print, print_groovy, print_java};
-use elenchus_types::{Base, Groovy, Java, Language};
+use elenchus_types::{Base, Groovy, Java, TypeSystem};
 
 use crate::languages::java_options;
 use crate::libraries;
@@ -27,13 +27,13 @@ impl AtLevel {
     pub fn new(config: &Config, level: Level) -> Result<AtLevel> {
         let platform = platform_level(level)?;
         let (dialect, print): (_, Print) = if level.language() == GROOVY {
-            (Dialect::Groovy, print_groovy)
+            (ClientLanguage::Groovy, print_groovy)
         } else {
-            (Dialect::Java, print_java)
+            (ClientLanguage::Java, print_java)
         };
-        let types: Arc<dyn Language> = match dialect {
-            Dialect::Java => Arc::new(Java::javac()),
-            Dialect::Groovy => Arc::new(Groovy::default()),
+        let types: Arc<dyn TypeSystem> = match dialect {
+            ClientLanguage::Java => Arc::new(Java::javac()),
+            ClientLanguage::Groovy => Arc::new(Groovy::default()),
         };
         let graph = graph(&config.libraries, &config.modules, platform, types)?;
         let synthesizer = Synthesizer::new(config.clone(), Arc::new(graph), dialect)?;
@@ -56,7 +56,7 @@ fn platform_level(level: Level) -> Result<Level> {
 }
 
 /// The graph of some libraries, or of modules of the platform, at a level of Java.
-fn graph(named: &[String], modules: &[String], level: Level, types: Arc<dyn Language>) -> Result<Graph> {
+fn graph(named: &[String], modules: &[String], level: Level, types: Arc<dyn TypeSystem>) -> Result<Graph> {
     let (mains, others) = all_jars(named)?;
     let mut catalogues = Vec::new();
     for path in mains.iter().chain(&others) {

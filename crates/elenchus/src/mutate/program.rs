@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use elenchus_case::{Expectation, Place, Printed, Program as CaseProgram, Provenance, SecondOpinion, Typing};
+use elenchus_case::{CaseProgram, Expectation, Place, Printed, Provenance, SecondOpinion, Typing};
 use elenchus_check::{At, Rejection, Verdict, check, readings};
 use elenchus_ir::{Node, Program, features, write};
 use elenchus_lang::{Level, Source};

@@ -147,7 +147,7 @@ impl Comparison {
         };
         // Only the text is kept: with all programs in memory, making one more costs half as much again.
         let (mut generate, mut print) = (Duration::ZERO, Duration::ZERO);
-        let mut programs: Vec<bare::Program> = Vec::new();
+        let mut programs: Vec<bare::Question> = Vec::new();
         for index in 0..self.cases {
             let made = make(&*self.engine, &self.origin, index);
             generate += made.generate;

@@ -9,7 +9,7 @@ use std::thread;
 use anyhow::{Context, Result, bail};
 use elenchus_compilers::{Compiler, Examiner, Limits, Outcome, Phase, StartError, Toolchains};
 use elenchus_lang::Source;
-use elenchus_seeds::{Census, Collection, Dialect, SeedText, candidates, dialects, shipped};
+use elenchus_seeds::{Census, Collection, SeedLanguage, SeedText, candidates, dialects, shipped};
 use serde::Serialize;
 
 use crate::Verdict;
@@ -28,7 +28,7 @@ pub fn run(action: &SeedsAction, config: &Config, registry: &Registry, output: &
     Ok(Verdict::NothingFound)
 }
 
-fn dialect(name: &str) -> Result<Arc<dyn Dialect>> {
+fn dialect(name: &str) -> Result<Arc<dyn SeedLanguage>> {
     let all = dialects();
     let known: Vec<&str> = all.iter().map(|dialect| dialect.language().name()).collect();
     let known = known.join(", ");
@@ -117,7 +117,7 @@ fn import(arguments: &SeedsImport, config: &Config, registry: &Registry, output:
 /// What a compiler says of each program, alone, as far as its last phase: a seed that fails there is none.
 fn ask(
     compiler: &Arc<dyn Compiler>,
-    dialect: &dyn Dialect,
+    dialect: &dyn SeedLanguage,
     seeds: &[SeedText],
     limits: &Limits,
     jobs: usize,

@@ -6,13 +6,13 @@ use elenchus_types::{Departure, Method, Substitution, Type, TypeId, VarId};
 use super::argument::{Argument, Shape};
 use super::members::Candidate;
 use crate::java::inference::{Inference, Strictness};
-use crate::java::{Checker, Phase};
+use crate::java::{ApplicableBy, Checker};
 
 /// A candidate that is applicable, with the bounds that its arguments gave (JLS 18.5.1: B2).
 #[derive(Clone, Debug)]
 pub(crate) struct Applicable {
     pub candidate: Candidate,
-    pub phase: Phase,
+    pub phase: ApplicableBy,
     pub inference: Inference,
     /// What stands for the type parameters of the method: inference variables, or the arguments that were written.
     pub theta: Substitution,
@@ -36,7 +36,7 @@ impl Checker<'_> {
         args: &[Argument],
         type_args: &[TypeId],
     ) -> Result<Applicable, NotSelected> {
-        for phase in [Phase::Strict, Phase::Loose, Phase::VariableArity] {
+        for phase in [ApplicableBy::Strict, ApplicableBy::Loose, ApplicableBy::VariableArity] {
             let mut applicable = Vec::new();
             for candidate in candidates {
                 applicable.extend(self.applicable(candidate, args, type_args, phase));
@@ -55,17 +55,18 @@ impl Checker<'_> {
         args: &[Argument],
         type_args: &[TypeId],
     ) -> Option<ExprId> {
-        let takes = |candidate: &&Candidate| takes_as_many(&candidate.method, args.len(), Phase::Loose);
+        let takes =
+            |candidate: &&Candidate| takes_as_many(&candidate.method, args.len(), ApplicableBy::Loose);
         let mut fitting = candidates.iter().filter(takes);
         let (Some(only), None) = (fitting.next(), fitting.next()) else { return None };
         let takes_more = candidates
             .iter()
-            .any(|candidate| takes_as_many(&candidate.method, args.len(), Phase::VariableArity));
+            .any(|candidate| takes_as_many(&candidate.method, args.len(), ApplicableBy::VariableArity));
         if takes_more {
             return None;
         }
         let before = self.culprit.take();
-        self.applicable(only, args, type_args, Phase::Loose);
+        self.applicable(only, args, type_args, ApplicableBy::Loose);
         let culprit = std::mem::replace(&mut self.culprit, before);
         let at = args.iter().zip(&only.method.params).find(|(arg, _)| Some(arg.expr) == culprit);
         if let Some((Argument { expr, shape: Shape::Standalone(found), .. }, wanted)) = at
@@ -81,7 +82,7 @@ impl Checker<'_> {
         candidate: &Candidate,
         args: &[Argument],
         type_args: &[TypeId],
-        phase: Phase,
+        phase: ApplicableBy,
     ) -> Option<Applicable> {
         let method = &candidate.method;
         if !takes_as_many(method, args.len(), phase) {
@@ -135,12 +136,12 @@ impl Checker<'_> {
         &mut self,
         method: &Method,
         args: &[Argument],
-        phase: Phase,
+        phase: ApplicableBy,
         infers: bool,
         theta: &Substitution,
     ) -> bool {
         let own: &[VarId] = if infers { &method.type_params } else { &[] };
-        let how = if phase == Phase::Strict { Strictness::Strict } else { Strictness::Loose };
+        let how = if phase == ApplicableBy::Strict { Strictness::Strict } else { Strictness::Loose };
         for (place, argument) in args.iter().enumerate() {
             let declared = formal_at(self, method, place, phase);
             let formal = self.world.substitute(declared, theta);
@@ -164,7 +165,7 @@ impl Checker<'_> {
         &mut self,
         method: &Method,
         args: &[Argument],
-        phase: Phase,
+        phase: ApplicableBy,
         infers: bool,
         theta: &Substitution,
     ) -> bool {
@@ -210,17 +211,17 @@ impl Checker<'_> {
 }
 
 /// Whether a method can take so many arguments.
-pub(super) fn takes_as_many(method: &Method, count: usize, phase: Phase) -> bool {
+pub(super) fn takes_as_many(method: &Method, count: usize, phase: ApplicableBy) -> bool {
     match phase {
-        Phase::VariableArity => method.varargs && count + 1 >= method.params.len(),
-        Phase::Strict | Phase::Loose => count == method.params.len(),
+        ApplicableBy::VariableArity => method.varargs && count + 1 >= method.params.len(),
+        ApplicableBy::Strict | ApplicableBy::Loose => count == method.params.len(),
     }
 }
 
 /// The type of the parameter that takes the argument at a place.
-pub(super) fn formal_at(checker: &Checker<'_>, method: &Method, place: usize, phase: Phase) -> TypeId {
+pub(super) fn formal_at(checker: &Checker<'_>, method: &Method, place: usize, phase: ApplicableBy) -> TypeId {
     let last = method.params.len() - 1;
-    if phase == Phase::VariableArity && place >= last {
+    if phase == ApplicableBy::VariableArity && place >= last {
         return match checker.world.get(method.params[last]) {
             Type::Array(element) => element,
             _ => method.params[last],

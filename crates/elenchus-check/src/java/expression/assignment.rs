@@ -3,7 +3,7 @@
 use elenchus_ir::{Binary, Expr, ExprId, Node};
 use elenchus_types::TypeId;
 
-use crate::java::{Checker, Expected, Meaning, Rule};
+use crate::java::{Checker, Expected, NameMeaning, Rule};
 
 impl Checker<'_> {
     pub(super) fn assignment(
@@ -49,7 +49,7 @@ impl Checker<'_> {
             }
         };
         self.elaboration.set_type(id, ty);
-        if self.elaboration.meaning(id) == Some(Meaning::Length) {
+        if self.elaboration.meaning(id) == Some(NameMeaning::Length) {
             self.reject(Node::Expr(id), Rule::FinalLength, "");
         }
         ty

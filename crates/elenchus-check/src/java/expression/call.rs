@@ -8,7 +8,7 @@ use super::argument::{Argument, Shape};
 use super::invocation::Invocation;
 use super::members::{Candidate, Through};
 use crate::java::scope::Enclosing;
-use crate::java::{Checker, Expected, Phase, Rule};
+use crate::java::{ApplicableBy, Checker, Expected, Rule};
 
 /// Where the methods of a call are looked for.
 struct Searched {
@@ -78,7 +78,7 @@ impl Checker<'_> {
         }
         match self.select(candidates, args, type_args) {
             // JLS 15.12.3: the array of the arguments is made here.
-            Ok(chosen) if chosen.phase == Phase::VariableArity && !self.may_make_array_of(&chosen) => {
+            Ok(chosen) if chosen.phase == ApplicableBy::VariableArity && !self.may_make_array_of(&chosen) => {
                 self.reject(node, Rule::NotApplicable, name);
                 None
             }

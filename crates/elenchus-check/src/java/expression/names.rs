@@ -6,7 +6,7 @@ use elenchus_types::{ClassId, Type, TypeId};
 use super::members::{FieldOf, FoundField, Through};
 use crate::java::declared::DeclaredField;
 use crate::java::scope::{Candidate, Enclosing, Owner};
-use crate::java::{Checker, Expected, Meaning, Rule};
+use crate::java::{Checker, Expected, NameMeaning, Rule};
 
 impl Checker<'_> {
     /// The type of a name or field access, not captured, for a place that is assigned to as well.
@@ -28,7 +28,7 @@ impl Checker<'_> {
                         self.reject(Node::Expr(id), Rule::NoInstance, spelling);
                         return self.error();
                     }
-                    self.elaboration.set_meaning(id, Meaning::Local(found.local));
+                    self.elaboration.set_meaning(id, NameMeaning::Local(found.local));
                     if found.is_captured {
                         self.elaboration.set_captured(id);
                     }
@@ -55,7 +55,7 @@ impl Checker<'_> {
     }
 
     fn field_by_name(&mut self, id: ExprId, around: Enclosing, field: FieldOf, is_assigned: bool) -> TypeId {
-        self.elaboration.set_meaning(id, Meaning::Field { class: field.owner, index: field.index });
+        self.elaboration.set_meaning(id, NameMeaning::Field { class: field.owner, index: field.index });
         if field.is_static {
             return field.ty;
         }
@@ -119,7 +119,7 @@ impl Checker<'_> {
                 if !self.may_access_members(ty) {
                     return self.reject_field(id, Rule::Inaccessible, spelling);
                 }
-                self.elaboration.set_meaning(id, Meaning::Length);
+                self.elaboration.set_meaning(id, NameMeaning::Length);
                 return self.primitive("int");
             }
             Type::Primitive(_) | Type::Null => {
@@ -131,7 +131,8 @@ impl Checker<'_> {
         let seen = self.seen_at(Node::Expr(id), ty);
         match self.field_named(ty, seen, spelling, through) {
             FoundField::Field(field) => {
-                self.elaboration.set_meaning(id, Meaning::Field { class: field.owner, index: field.index });
+                self.elaboration
+                    .set_meaning(id, NameMeaning::Field { class: field.owner, index: field.index });
                 if is_type && !field.is_static {
                     self.reject(Node::Expr(id), Rule::NotStatic, spelling);
                     return self.error();

@@ -8,7 +8,7 @@ use super::argument::{Argument, Shape};
 use super::invocation::Invocation;
 use super::members::{Candidate, Through};
 use crate::java::inference::Strictness;
-use crate::java::{Checker, Executable, Expected, Phase, Rule};
+use crate::java::{ApplicableBy, Checker, Executable, Expected, Rule};
 
 /// A reference, as far as its target does not matter.
 #[derive(Clone, Debug)]
@@ -58,8 +58,8 @@ impl Reference {
         let takes = |count: usize, is_static: Option<bool>| {
             self.candidates.iter().any(|candidate| {
                 is_static.is_none_or(|wanted| (candidate.method.kind == MethodKind::Static) == wanted)
-                    && (takes_as_many(&candidate.method, count, Phase::Loose)
-                        || takes_as_many(&candidate.method, count, Phase::VariableArity))
+                    && (takes_as_many(&candidate.method, count, ApplicableBy::Loose)
+                        || takes_as_many(&candidate.method, count, ApplicableBy::VariableArity))
             })
         };
         match self.form {

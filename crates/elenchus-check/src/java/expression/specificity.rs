@@ -7,7 +7,7 @@ use super::applicability::{Applicable, formal_at};
 use super::argument::{Argument, Shape};
 use super::members::Candidate;
 use crate::java::scope::Returns;
-use crate::java::{Checker, Phase};
+use crate::java::{ApplicableBy, Checker};
 
 impl Checker<'_> {
     /// `None` when the choice is ambiguous.
@@ -111,7 +111,7 @@ impl Checker<'_> {
     fn is_more_specific(&mut self, one: &Applicable, other: &Applicable, args: &[Argument]) -> bool {
         let (first, second) = (&one.candidate.method, &other.candidate.method);
         let phase = one.phase;
-        let count = if phase == Phase::VariableArity {
+        let count = if phase == ApplicableBy::VariableArity {
             args.len().max(first.params.len()).max(second.params.len())
         } else {
             args.len()

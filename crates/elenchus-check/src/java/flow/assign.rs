@@ -14,7 +14,7 @@ use super::targets::Targets;
 use crate::java::declared::DeclaredField;
 use crate::java::scope::Local;
 use crate::java::walk::children;
-use crate::java::{Checker, Constant, Meaning, Rule};
+use crate::java::{Checker, Constant, NameMeaning, Rule};
 use state::{Bits, Split, State};
 
 /// A jump that has not reached its target.
@@ -151,7 +151,7 @@ impl Assign<'_, '_> {
     }
 
     fn field_of(&self, id: ExprId, class: ClassId, in_static: bool) -> Option<VariableId> {
-        let Some(Meaning::Field { class: owner, index }) = self.checker.elaboration.meaning(id) else {
+        let Some(NameMeaning::Field { class: owner, index }) = self.checker.elaboration.meaning(id) else {
             return None;
         };
         let DeclaredField::Variable(variable) = *self.checker.declared.get(owner)?.fields.get(index)? else {
@@ -192,7 +192,7 @@ impl Assign<'_, '_> {
 
     fn local(&self, id: ExprId) -> Option<Local> {
         match self.checker.elaboration.meaning(id) {
-            Some(Meaning::Local(local)) => Some(local),
+            Some(NameMeaning::Local(local)) => Some(local),
             _ => None,
         }
     }
@@ -255,7 +255,7 @@ impl Assign<'_, '_> {
         }
         // A blank final field that is assigned where it is not followed: in a lambda, in another class.
         if self.is_simple(id)
-            && let Some(Meaning::Field { class, index }) = self.checker.elaboration.meaning(id)
+            && let Some(NameMeaning::Field { class, index }) = self.checker.elaboration.meaning(id)
             && let Some(DeclaredField::Variable(variable)) =
                 self.checker.declared.get(class).and_then(|class| class.fields.get(index).copied())
             && program.variables[variable].modifiers.is_final

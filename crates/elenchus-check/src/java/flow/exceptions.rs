@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{Part, Unit};
 use crate::java::scope::Local;
 use crate::java::walk::{children, each_expr};
-use crate::java::{Checker, Meaning, Rule};
+use crate::java::{Checker, NameMeaning, Rule};
 
 /// Something thrown, and where.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl Checker<'_> {
             else {
                 return;
             };
-            if let Some(Meaning::Local(local @ Local::Catch(_))) = self.elaboration.meaning(target) {
+            if let Some(NameMeaning::Local(local @ Local::Catch(_))) = self.elaboration.meaning(target) {
                 found.insert(local);
             }
         });
@@ -252,7 +252,7 @@ impl Exceptions<'_, '_, '_> {
 
     fn throw(&mut self, id: ExprId, value: ExprId) {
         let node = Node::Expr(id);
-        if let Some(Meaning::Local(local @ Local::Catch(catch))) = self.checker.elaboration.meaning(value)
+        if let Some(NameMeaning::Local(local @ Local::Catch(catch))) = self.checker.elaboration.meaning(value)
             && (self.checker.is_final_local(local) || !self.reassigned.contains(&local))
             && let Some(types) = self.rethrown.get(&catch)
         {

@@ -1,11 +1,11 @@
 //! Calls and creations: type parameters get their values (rules VAR PARAM and PARAM CALL).
 
-use elenchus_check::{Executable, Phase, Resolved};
+use elenchus_check::{ApplicableBy, Executable, Resolved};
 use elenchus_ir::{Expr, ExprId, Node, Receiver, Slot, TypeUseId};
 use elenchus_types::{ClassId, Method, Seen, Substitution, Type, TypeId, VarId};
 
 use super::{Builder, written};
-use crate::candidate::Place;
+use crate::candidate::Omission;
 use crate::graph::shape::{Form, Shape, Values, Written};
 
 /// Values of type parameters.
@@ -30,7 +30,7 @@ impl Builder<'_> {
         let mut values = Values::default();
         let around = self.seen_by(*receiver, resolved.owner);
         let given = Given { params: &method.type_params, args: &resolved.type_args, around };
-        self.give_values(Place::CallArguments(id), type_args, given, &mut values);
+        self.give_values(Omission::CallArguments(id), type_args, given, &mut values);
         self.arguments(node, args, &values);
         // What is captured in the type of a call is seen by whoever uses it, not by what is inferred.
         self.instantiate(method.result, resolved.result, &values)
@@ -56,7 +56,7 @@ impl Builder<'_> {
             if !params.is_empty() && arguments.len() == params.len() {
                 let around = self.world.arguments_of(created);
                 let given = Given { params: &params, args: &arguments, around };
-                self.give_values(Place::ClassArguments(id), class_args, given, &mut values);
+                self.give_values(Omission::ClassArguments(id), class_args, given, &mut values);
                 let application = self.type_vertex(ty, node, Written::By(None));
                 let args: Vec<Shape> = params.iter().map(|param| values[param].clone()).collect();
                 for arg in &args {
@@ -71,7 +71,8 @@ impl Builder<'_> {
             let own = method.type_params.len();
             let type_values = &resolved.type_args[resolved.type_args.len().saturating_sub(own)..];
             // JLS 15.9: those of the constructor are left out with those of its class.
-            let place = if values.is_empty() { Place::CallArguments(id) } else { Place::ClassArguments(id) };
+            let place =
+                if values.is_empty() { Omission::CallArguments(id) } else { Omission::ClassArguments(id) };
             let around = match self.world.get(resolved.result) {
                 Type::Class(created) => self.world.arguments_of(created),
                 _ => Substitution::default(),
@@ -93,7 +94,7 @@ impl Builder<'_> {
         if let Some((resolved, method)) = self.called(Node::Expr(id)) {
             let around = Substitution::default();
             let given = Given { params: &method.type_params, args: &resolved.type_args, around };
-            self.give_values(Place::CallArguments(id), type_args, given, &mut values);
+            self.give_values(Omission::CallArguments(id), type_args, given, &mut values);
         }
         self.arguments(Node::Expr(id), args, &values);
     }
@@ -125,7 +126,7 @@ impl Builder<'_> {
     /// Vertices for type parameters that get values, and their bounds.
     fn give_values(
         &mut self,
-        place: Place,
+        place: Omission,
         slot: &Slot<Vec<TypeUseId>>,
         given: Given<'_>,
         values: &mut Values,
@@ -180,7 +181,7 @@ impl Builder<'_> {
     /// The parameter for an argument, as declared and as it is here.
     fn formal(&mut self, resolved: &Resolved, method: &Method, place: usize) -> Option<(TypeId, TypeId)> {
         let last = method.params.len().checked_sub(1)?;
-        if resolved.phase == Phase::VariableArity && place >= last {
+        if resolved.phase == ApplicableBy::VariableArity && place >= last {
             let (declared, actual) = (*method.params.last()?, *resolved.params.last()?);
             return match (self.world.get(declared), self.world.get(actual)) {
                 (Type::Array(declared), Type::Array(actual)) => Some((declared, actual)),

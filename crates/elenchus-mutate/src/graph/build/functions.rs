@@ -4,7 +4,7 @@ use elenchus_ir::{Expr, ExprId, Node, Receiver, Referent, VariableId};
 use elenchus_types::{MethodKind, Type};
 
 use super::{Builder, written};
-use crate::candidate::Place;
+use crate::candidate::Omission;
 use crate::graph::VertexKind;
 use crate::graph::shape::{Form, Shape, Values};
 
@@ -19,8 +19,8 @@ impl Builder<'_> {
     pub(super) fn lambda(&mut self, id: ExprId, params: &[VariableId], body: ExprId, target: Option<&Shape>) {
         let function = self.function_shape(id, target);
         let is_omitted = params.iter().any(|param| self.program.variables[*param].ty.is_omitted());
-        let by =
-            (!params.is_empty()).then(|| self.candidate(Place::LambdaParameters(id), Vec::new(), is_omitted));
+        let by = (!params.is_empty())
+            .then(|| self.candidate(Omission::LambdaParameters(id), Vec::new(), is_omitted));
         for (place, param) in params.iter().enumerate() {
             let Some(ty) = self.elaboration.type_of_variable(*param) else { continue };
             let at = Node::Variable(*param);

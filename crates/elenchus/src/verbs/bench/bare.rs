@@ -8,11 +8,11 @@ use elenchus_compilers::{Answer, Compiler, Limits, Phase};
 use elenchus_lang::Source;
 
 /// Ready-made programs, each with how far the compiler is asked to go with it.
-pub type Program = (Phase, Source);
+pub type Question = (Phase, Source);
 
 /// Hands batches to as many workers as there are jobs, and looks at no answer further than it must to get the programs
 /// behind one that breaks the compiler answered, too: a loop that skips them would compile less than a campaign does.
-pub fn run(compiler: &dyn Compiler, programs: &[Program], jobs: usize) -> Result<()> {
+pub fn run(compiler: &dyn Compiler, programs: &[Question], jobs: usize) -> Result<()> {
     let batches: Vec<(Phase, Vec<&Source>)> = [Phase::Check, Phase::Generate]
         .into_iter()
         .flat_map(|phase| {

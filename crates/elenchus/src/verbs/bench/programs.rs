@@ -97,7 +97,7 @@ fn measure(
     tell: &mut dyn FnMut(Measurement) -> Result<()>,
 ) -> Result<()> {
     let programs = group.programs(cases, compiler.id().language.extension());
-    let bare_programs: Vec<bare::Program> =
+    let bare_programs: Vec<bare::Question> =
         programs.iter().map(|(_, source)| (Phase::Check, source.clone())).collect();
     let bare = cost(|| bare::run(&**compiler, &bare_programs, jobs))?;
     let otherwise = Mutex::new(0);

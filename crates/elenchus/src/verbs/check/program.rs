@@ -13,7 +13,7 @@ use elenchus_compilers::{Compiler, Examiner};
 use elenchus_ir::{Node, Program, parse};
 use elenchus_lang::{Language, Level, Source, Version};
 use elenchus_mutate::{JavaRules, TypeGraph};
-use elenchus_print::{Place, PrintOptions, PrintedProgram, print_java};
+use elenchus_print::{PrintOptions, PrintedProgram, Span, print_java};
 use serde::Serialize;
 
 use crate::Verdict;
@@ -159,7 +159,7 @@ struct Pointed<'a> {
 impl<'a> Pointed<'a> {
     fn new(rejection: &'a Rejection, program: &Program, printed: &PrintedProgram) -> Pointed<'a> {
         let node = printed_node(rejection.node, program, printed);
-        let place: Option<Place> = node.and_then(|node| printed.places.get(node));
+        let place: Option<Span> = node.and_then(|node| printed.places.get(node));
         let span = node.and_then(|node| printed.places.span(node)).unwrap_or(0..0);
         // A class or a body is marked on its first line only.
         let first_line = printed.text[span.clone()].lines().next().unwrap_or_default();

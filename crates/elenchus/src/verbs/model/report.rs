@@ -16,13 +16,13 @@ use crate::output::Output;
 #[derive(Serialize)]
 struct Report {
     query: String,
-    rules: Vec<Rule>,
+    rules: Vec<Arm>,
     premises: Vec<Premise>,
 }
 
 /// An arm of a match in a checker.
 #[derive(Serialize)]
-struct Rule {
+struct Arm {
     function: String,
     pattern: String,
     /// `used`, `unused` or `unknown`
@@ -55,12 +55,12 @@ pub fn report(arguments: &ModelSearch, output: &Output) -> Result<Verdict> {
         bail!("no check of `{}` has to pass, so there is no checker to report on", query.name);
     }
     let probed = rules::probe(&model, &checkers);
-    let rules = probed.rules(&query, &settings, |rule| output.note(&Rule::new(&model, rule).text()))?;
+    let rules = probed.rules(&query, &settings, |rule| output.note(&Arm::new(&model, rule).text()))?;
     let premises =
         probed.premises(&query, &settings, |premise| output.note(&Premise::new(&model, premise).text()))?;
     let report = Report {
         query: query.name.clone(),
-        rules: rules.iter().map(|rule| Rule::new(&model, rule)).collect(),
+        rules: rules.iter().map(|rule| Arm::new(&model, rule)).collect(),
         premises: premises.iter().map(|premise| Premise::new(&model, premise)).collect(),
     };
     output.result(&report, || report.text())?;
@@ -89,18 +89,18 @@ impl Report {
     }
 }
 
-impl Rule {
-    fn new(model: &Model, rule: &RuleUse) -> Rule {
+impl Arm {
+    fn new(model: &Model, rule: &RuleUse) -> Arm {
         let (verdict, program) = match &rule.used_by {
             UsedBy::Program(program) => ("used", Some(program.show(model))),
             UsedBy::Nothing => ("unused", None),
             UsedBy::Unknown => ("unknown", None),
         };
-        Rule { function: function(model, &rule.probe), pattern: rule.probe.text.clone(), verdict, program }
+        Arm { function: function(model, &rule.probe), pattern: rule.probe.text.clone(), verdict, program }
     }
 
     fn text(&self) -> String {
-        let Rule { function, pattern, .. } = self;
+        let Arm { function, pattern, .. } = self;
         match self.verdict {
             "used" => format!("{function}: `{pattern}` is used"),
             "unused" => format!("{function}: `{pattern}` is used by no accepted program within the bounds"),

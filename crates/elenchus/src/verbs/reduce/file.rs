@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 use elenchus_campaign::{Budget, Disagreement, Examine, Examined, Kind, Signature, Subject, Test, reduce};
-use elenchus_case::{Case, Expectation, Origin, Program, Provenance, Typing};
+use elenchus_case::{Case, CaseProgram, Expectation, Origin, Provenance, Typing};
 use elenchus_compilers::{Limits, Outcome, Phase, StartError};
 use elenchus_text::TextProgram;
 
@@ -101,7 +101,7 @@ struct FileTest {
 
 impl FileTest {
     /// What the compiler says of a text, in a form that can be compared.
-    fn seen(&mut self, program: &dyn Program) -> Result<(String, Outcome), StartError> {
+    fn seen(&mut self, program: &dyn CaseProgram) -> Result<(String, Outcome), StartError> {
         let printed = program.print(&self.provenance);
         let observed = self.examiner.batch(&[&printed.source], self.phase)?.pop();
         let outcome = observed.map_or(Outcome::Infra { what: String::new() }, |observed| observed.outcome);
@@ -129,7 +129,7 @@ impl FileTest {
 
 impl Test for FileTest {
     /// One after the other: several texts that declare the same names do not go into one compilation.
-    fn ask(&mut self, programs: &[&dyn Program]) -> Result<Vec<bool>, StartError> {
+    fn ask(&mut self, programs: &[&dyn CaseProgram]) -> Result<Vec<bool>, StartError> {
         let mut answers = Vec::new();
         for program in programs {
             let (signature, outcome) = self.seen(*program)?;

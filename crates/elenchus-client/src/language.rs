@@ -2,7 +2,7 @@
 
 /// The language of the programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Dialect {
+pub enum ClientLanguage {
     #[default]
     Java,
     Groovy,
@@ -11,7 +11,7 @@ pub enum Dialect {
 /// A rule of a language's own. What it is about is left out of programs in that language, because what Java says of it says
 /// nothing. Those of Groovy hold in all releases from 3.0 to 6.0 unless it is said, and were measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rule {
+pub enum Restriction {
     /// A lambda or reference is no result of a lambda: `x -> y -> 1` has no type for the inner one.
     NoFunctionFromFunction,
     /// Before 6.0 a class within a type with arguments cannot be written: `A<String>.B`.
@@ -39,21 +39,21 @@ pub enum Rule {
     OverloadsByDistance,
 }
 
-impl Dialect {
-    pub fn has(self, rule: Rule) -> bool {
+impl ClientLanguage {
+    pub fn has(self, rule: Restriction) -> bool {
         match rule {
-            Rule::NoFunctionFromFunction
-            | Rule::NoInnerOfParameterised
-            | Rule::NoQualifiedCreation
-            | Rule::NoConstructorTypeArguments
-            | Rule::GetterBeforeField
-            | Rule::FlowTyping
-            | Rule::ArgumentsBeforeTarget
-            | Rule::NoTargetInGenericCall
-            | Rule::Coercions
-            | Rule::UncheckedTypeArguments
-            | Rule::ExtensionMethods
-            | Rule::OverloadsByDistance => self == Dialect::Groovy,
+            Restriction::NoFunctionFromFunction
+            | Restriction::NoInnerOfParameterised
+            | Restriction::NoQualifiedCreation
+            | Restriction::NoConstructorTypeArguments
+            | Restriction::GetterBeforeField
+            | Restriction::FlowTyping
+            | Restriction::ArgumentsBeforeTarget
+            | Restriction::NoTargetInGenericCall
+            | Restriction::Coercions
+            | Restriction::UncheckedTypeArguments
+            | Restriction::ExtensionMethods
+            | Restriction::OverloadsByDistance => self == ClientLanguage::Groovy,
         }
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// may be rejected by a compiler.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Rule {
+pub enum Restriction {
     /// A method that shares its name and number of parameters with another is called with arguments whose static types
     /// are exactly those of its parameters, by a cast where needed. Then it is the most specific (JLS 15.12.2.5), for no other has a
     /// parameter to which one of them could go by unchecked conversion alone.
@@ -47,23 +47,23 @@ pub enum Rule {
     NoShadowingOfLocals,
 }
 
-impl Rule {
-    pub const EVERY: [Rule; 16] = [
-        Rule::ExactArgumentsForOverloads,
-        Rule::OverloadsDifferByErasure,
-        Rule::CapturedVariablesAreFixed,
-        Rule::ConditionsAreNotConstant,
-        Rule::CaughtExceptionsAreThrown,
-        Rule::InitializersLookBack,
-        Rule::DelegationIsStatic,
-        Rule::EnumsDoNotSeeTheirConstants,
-        Rule::PrivateThroughOwnClass,
-        Rule::OneLibraryInterface,
-        Rule::NoInnerSuperclass,
-        Rule::NoWildcardForBoundingParameter,
-        Rule::EqualityOfSameTypes,
-        Rule::TestsGoDown,
-        Rule::ExactMethodReferences,
-        Rule::NoShadowingOfLocals,
+impl Restriction {
+    pub const EVERY: [Restriction; 16] = [
+        Restriction::ExactArgumentsForOverloads,
+        Restriction::OverloadsDifferByErasure,
+        Restriction::CapturedVariablesAreFixed,
+        Restriction::ConditionsAreNotConstant,
+        Restriction::CaughtExceptionsAreThrown,
+        Restriction::InitializersLookBack,
+        Restriction::DelegationIsStatic,
+        Restriction::EnumsDoNotSeeTheirConstants,
+        Restriction::PrivateThroughOwnClass,
+        Restriction::OneLibraryInterface,
+        Restriction::NoInnerSuperclass,
+        Restriction::NoWildcardForBoundingParameter,
+        Restriction::EqualityOfSameTypes,
+        Restriction::TestsGoDown,
+        Restriction::ExactMethodReferences,
+        Restriction::NoShadowingOfLocals,
     ];
 }

@@ -5,7 +5,7 @@ use crate::{Annotated, Function, Type};
 /// A language whose programs can be mutated: a grammar and one module.
 ///
 /// The core knows nothing of a language but what this says.
-pub trait Dialect: Send + Sync {
+pub trait SeedLanguage: Send + Sync {
     fn language(&self) -> Language;
 
     fn grammar(&self) -> tree_sitter::Language;
