@@ -66,8 +66,8 @@ fn by_java(known: &Known<'_>, checked: &mut Checked) -> Option<CannotSay> {
     let mut unsaid = None;
     for rejection in std::mem::take(&mut checked.rejections) {
         match standing::of(&rejection, known, checked) {
-            Standing::Error => checked.rejections.push(rejection),
-            Standing::Unknown => {
+            Standing::Error if known.program.has_node(rejection.node) => checked.rejections.push(rejection),
+            Standing::Error | Standing::Unknown => {
                 let what =
                     format!("Java rejects its twin by {}: {}", rejection.rule.name(), rejection.detail);
                 let node = Some(rejection.node);

@@ -80,7 +80,7 @@ impl Known<'_> {
     pub fn contract_of_call(&self, id: ExprId, checked: &mut Checked) -> Option<Contract> {
         let Expr::Call { args, .. } = &self.twin.exprs[id] else { return None };
         let resolved = checked.elaboration.resolved(Node::Expr(id))?.clone();
-        let method = declared(checked, &resolved)?.clone();
+        let method = declared(checked, &resolved)?;
         let is_simple = !method.varargs
             && resolved.phase != ApplicableBy::VariableArity
             && overloads(checked, &resolved, args.len()) <= 1

@@ -69,43 +69,37 @@ impl<'k> Known<'k> {
     }
 
     /// Whether a value may be known to be of a type below its own.
-    pub fn is_flow_typed(&self, id: ExprId, checked: &Checked) -> bool {
-        let is_open = || checked.elaboration.type_of(id).is_none_or(|ty| !has_none_below(checked, ty));
-        match checked.elaboration.meaning(id) {
+    pub fn is_flow_typed(&self, id: ExprId, checked: &mut Checked) -> bool {
+        let may_be_more = match checked.elaboration.meaning(id) {
             Some(NameMeaning::Local(Local::Variable(variable))) => {
-                let is_settled = self.params.contains(&variable) && self.is_fixed(variable);
-                !is_settled && is_open()
+                !self.params.contains(&variable) || !self.is_fixed(variable)
             }
-            Some(NameMeaning::Local(Local::Catch(_))) => is_open(),
+            Some(NameMeaning::Local(Local::Catch(_))) => true,
             Some(NameMeaning::Field { .. }) => {
-                name_of(self.twin, id).is_some_and(|name| self.tested.contains(&name)) && is_open()
+                name_of(self.twin, id).is_some_and(|name| self.tested.contains(&name))
             }
             _ => false,
-        }
+        };
+        may_be_more && checked.elaboration.type_of(id).is_none_or(|ty| !has_none_below(checked, ty))
     }
 
     /// Whether groovyc takes a value for what Java does: its type is that of a declaration or of a word, not the outcome of
     /// an inference or of what was assigned before.
-    pub fn is_plain(&self, id: ExprId, checked: &Checked) -> bool {
+    pub fn is_plain(&self, id: ExprId, checked: &mut Checked) -> bool {
         if self.written(id).is_some_and(is_own_form) {
             return false;
         }
-        let plain_receiver = |receiver: Receiver| match receiver {
-            Receiver::Expr(value) => self.is_plain(value, checked),
-            Receiver::Safe(_) => false,
-            _ => true,
-        };
         match &self.twin.exprs[id] {
             Expr::Literal(literal) => *literal != elenchus_ir::Literal::Null,
             Expr::Cast { .. } | Expr::This { .. } | Expr::NewArray { .. } | Expr::ArrayLiteral { .. } => true,
             Expr::New { class_args, body: None, .. } => !class_args.is_omitted(),
             Expr::Name(_) => checked.elaboration.meaning(id).is_some() && !self.is_flow_typed(id, checked),
-            Expr::Field { receiver, .. } => plain_receiver(*receiver) && !self.is_flow_typed(id, checked),
+            Expr::Field { receiver, .. } => self.is_plain_receiver(*receiver, checked) && !self.is_flow_typed(id, checked),
             Expr::Index { array, .. } => self.is_plain(*array, checked),
             Expr::Call { receiver, type_args, args, .. } => {
                 let resolved = checked.elaboration.resolved(Node::Expr(id));
-                plain_receiver(*receiver)
-                    && resolved.is_some_and(|resolved| resolved.type_args.is_empty() || is_given(type_args))
+                resolved.is_some_and(|resolved| resolved.type_args.is_empty() || is_given(type_args))
+                    && self.is_plain_receiver(*receiver, checked)
                     && args.iter().all(|arg| self.is_plain(*arg, checked))
             }
             Expr::Binary { op, left, right } => {
@@ -120,6 +114,14 @@ impl<'k> Known<'k> {
                 }
             }
             _ => false,
+        }
+    }
+
+    pub fn is_plain_receiver(&self, receiver: Receiver, checked: &mut Checked) -> bool {
+        match receiver {
+            Receiver::Expr(value) => self.is_plain(value, checked),
+            Receiver::Safe(_) => false,
+            _ => true,
         }
     }
 
@@ -178,7 +180,7 @@ impl<'k> Known<'k> {
     }
 
     /// The written result of the function around a node, unless a lambda is nearer.
-    fn result_around(&self, node: Node, checked: &Checked) -> Option<TypeId> {
+    fn result_around(&self, node: Node, checked: &mut Checked) -> Option<TypeId> {
         let mut below = node;
         loop {
             below = *self.parents.get(&below)?;
@@ -232,7 +234,7 @@ fn name_of(program: &Program, id: ExprId) -> Option<Name> {
 }
 
 /// Whether no other type is below a type.
-fn has_none_below(checked: &Checked, ty: TypeId) -> bool {
+fn has_none_below(checked: &mut Checked, ty: TypeId) -> bool {
     match checked.world.get(ty) {
         Type::Class(use_of) => checked.world.class(use_of.class).is_final(),
         Type::Primitive(_) => true,
@@ -249,11 +251,11 @@ pub(super) fn primitive(checked: &Checked, ty: TypeId) -> Option<&'static str> {
 }
 
 /// What is called, as it is declared.
-pub(super) fn declared<'c>(checked: &'c Checked, resolved: &Resolved) -> Option<&'c Method> {
+pub(super) fn declared(checked: &mut Checked, resolved: &Resolved) -> Option<Method> {
     let class = checked.world.class(resolved.owner);
     match resolved.executable {
-        Executable::Method(place) => class.methods.get(place),
-        Executable::Constructor(place) => class.constructors.get(place),
+        Executable::Method(place) => class.methods.get(place).cloned(),
+        Executable::Constructor(place) => class.constructors.get(place).cloned(),
         Executable::Array => None,
     }
 }
@@ -267,7 +269,7 @@ pub(super) fn overloads(checked: &mut Checked, resolved: &Resolved, args: usize)
         let class = checked.world.class(resolved.owner);
         return class.constructors.iter().filter(|other| takes(other)).count();
     }
-    let Some(name) = declared(checked, resolved).map(|method| method.name.clone()) else { return 0 };
+    let Some(name) = declared(checked, resolved).map(|method| method.name) else { return 0 };
     let ty = checked.world.declared_type(resolved.owner);
     let mut most = 0;
     for above in checked.world.closure(ty) {

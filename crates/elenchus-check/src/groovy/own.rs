@@ -1,13 +1,13 @@
 //! What Groovy forbids though Java allows it, or leaves open: looked for in a program whose twin has types.
 
 use elenchus_ir::{
-    Expr, ExprId, FunctionId, Name, Node, Program, Receiver, Slot, TypeUse, TypeUseId, VariableId,
+    Access, Expr, ExprId, FunctionId, Name, Node, Program, Receiver, Slot, TypeUse, TypeUseId, VariableId,
 };
 use elenchus_types::{Type, TypeId};
 use rustc_hash::FxHashSet;
 
 use super::known::{Known, declared, overloads, primitive};
-use crate::java::{Checked, Executable, Rule};
+use crate::java::{ApplicableBy, Checked, Executable, NameMeaning, Rule};
 
 macro_rules! own_rules {
     ($($(#[$doc:meta])* $rule:ident = $name:literal;)*) => {
@@ -69,6 +69,12 @@ own_rules! {
     ConvertedArgument = "converted-argument";
     /// A call without any of a variable number of arguments: among several such methods none is chosen.
     NoVariableArgument = "no-variable-argument";
+    /// A variable argument that would have to be converted to another number.
+    WidenedVariableArgument = "widened-variable-argument";
+    /// The literal of a collection that is a branch has no target.
+    LiteralBranch = "literal-branch";
+    /// A private field of a class, used outside of it but within the class around both.
+    PrivateOfNested = "private-of-nested";
     /// `new <T>A()`: not before 6.
     ConstructorTypeArguments = "constructor-type-arguments";
 }
@@ -198,6 +204,7 @@ impl Finder<'_> {
             Expr::Reference { type_args, .. } if self.is_inferred(id, type_args) => {
                 self.note(id, OwnRule::Inferred);
             }
+            Expr::Field { .. } if self.is_private_of_nested(id) => self.note(id, OwnRule::PrivateOfNested),
             Expr::InstanceOf { ty, .. } if self.has_arguments(*ty) => self.note(id, OwnRule::GenericTest),
             Expr::LocalClass(_) => self.note(id, OwnRule::NotInGroovy),
             Expr::Block { .. } | Expr::Try { .. } if self.type_of(id).is_some_and(|ty| !self.is_void(ty)) => {
@@ -352,6 +359,9 @@ impl Finder<'_> {
         if matches!(self.twin.exprs[id], Expr::Lambda { .. } | Expr::Reference { .. }) {
             self.note(id, OwnRule::FunctionWithoutCast);
         }
+        if matches!(self.known.written(id), Some(Expr::List { .. } | Expr::Map { .. })) {
+            self.note(id, OwnRule::LiteralBranch);
+        }
     }
 
     fn binary(&mut self, id: ExprId, op: elenchus_ir::Binary, left: ExprId, right: ExprId) {
@@ -392,6 +402,13 @@ impl Finder<'_> {
                 self.note(id, OwnRule::NamesBesideOne);
             }
         }
+        if let Some(Type::Array(element)) = resolved.params.last().map(|last| self.checked.world.get(*last))
+            && resolved.phase == ApplicableBy::VariableArity
+            && self.primitive(element).is_some()
+            && args.iter().skip(resolved.params.len() - 1).any(|arg| self.type_of(*arg) != Some(element))
+        {
+            self.note(id, OwnRule::WidenedVariableArgument);
+        }
         if overloads(self.checked, &resolved, args.len()) <= 1 {
             return;
         }
@@ -421,6 +438,15 @@ impl Finder<'_> {
         if cases.iter().any(|case| matches!(self.twin.cases[*case], Case::Type { .. })) {
             self.note(id, OwnRule::NotInGroovy);
         }
+        if self.type_of(id).is_some() {
+            for case in cases {
+                let body = self.twin.cases[*case].body();
+                match &self.twin.exprs[body] {
+                    Expr::Block { items } => items.last().into_iter().for_each(|last| self.function_branch(*last)),
+                    _ => self.function_branch(body),
+                }
+            }
+        }
         let Some(Node::Expr(parent)) = parent else { return };
         let is_operand = match &self.twin.exprs[parent] {
             Expr::Call { receiver, .. } | Expr::Field { receiver, .. } => *receiver == Receiver::Expr(id),
@@ -430,6 +456,19 @@ impl Finder<'_> {
         if is_operand {
             self.note(id, OwnRule::SwitchOperand);
         }
+    }
+
+    /// Whether a field is private and of a class that the expression does not stand in.
+    fn is_private_of_nested(&self, id: ExprId) -> bool {
+        let Some(NameMeaning::Field { class, index }) = self.checked.elaboration.meaning(id) else {
+            return false;
+        };
+        let Some(Node::Variable(field)) = self.checked.declared.field(class, index) else { return false };
+        let mut around =
+            std::iter::successors(Some(Node::Expr(id)), |node| self.known.parents.get(node).copied());
+        let owner = self.checked.declared.node(class).map(Node::Class);
+        self.twin.variables[field].modifiers.access == Access::Private
+            && !around.any(|node| Some(node) == owner)
     }
 
     fn has_arguments(&self, ty: TypeUseId) -> bool {

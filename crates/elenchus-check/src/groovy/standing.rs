@@ -38,7 +38,7 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
         (Rule::UnknownName, Node::Expr(id)) => is_unknown_name(id, known, checked),
         (Rule::UnknownMethod, Node::Expr(id)) => match &twin.exprs[id] {
             Expr::Call { receiver, name, .. } => {
-                is_plain_receiver(*receiver, known, checked) && !may_be_method(*name, known)
+                known.is_plain_receiver(*receiver, checked) && !may_be_method(*name, known)
             }
             _ => false,
         },
@@ -54,7 +54,7 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
         // Private methods and constructors of the program; fields may be written from outside before 6.
         (Rule::Inaccessible, Node::Expr(id)) => match &twin.exprs[id] {
             Expr::Call { receiver, name, .. } => {
-                is_plain_receiver(*receiver, known, checked)
+                known.is_plain_receiver(*receiver, checked)
                     && !may_be_method(*name, known)
                     && twin.functions.ids().any(|id| twin.functions[id].name == *name)
             }
@@ -78,14 +78,6 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
     }
 }
 
-fn is_plain_receiver(receiver: Receiver, known: &Known<'_>, checked: &Checked) -> bool {
-    match receiver {
-        Receiver::Expr(value) => known.is_plain(value, checked),
-        Receiver::Safe(_) => false,
-        _ => true,
-    }
-}
-
 /// Whether a name that is called could be a method that Groovy adds, or a variable that holds a function.
 fn may_be_method(name: Name, known: &Known<'_>) -> bool {
     let twin = known.twin;
@@ -93,7 +85,7 @@ fn may_be_method(name: Name, known: &Known<'_>) -> bool {
 }
 
 /// A property may be a key of a map, be read by a method of its own, or by one that all properties are asked of.
-fn is_unknown_name(id: ExprId, known: &Known<'_>, checked: &Checked) -> bool {
+fn is_unknown_name(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool {
     let twin = known.twin;
     let name = match twin.exprs[id] {
         Expr::Name(name) => name,
@@ -150,7 +142,7 @@ fn is_not_applicable(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bo
         // Type arguments that are written for a method are believed.
         Expr::Call { receiver, name, type_args, .. } => {
             type_args.written().is_none_or(Vec::is_empty)
-                && is_plain_receiver(*receiver, known, checked)
+                && known.is_plain_receiver(*receiver, checked)
                 && !may_be_method(*name, known)
         }
         // A map sets the properties of an object, and nobody looks at the arguments of an anonymous class.

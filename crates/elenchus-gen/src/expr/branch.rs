@@ -31,10 +31,13 @@ impl State<'_> {
         Made { is_constant, ..made }
     }
 
-    /// Where the branches of a value stand. A function has no target there unless the language gives it one.
+    /// Where the branches of a value stand. A function or the literal of a collection has no target there unless the language
+    /// gives it one.
     fn branch_place(&self, want: TypeId, context: Context) -> Context {
         let is_function = self.functional_class(want).is_some();
-        if is_function && !self.can(Capability::FunctionBranches) {
+        let is_collection = self.own_chance.has_literals()
+            && matches!(self.world.get(want), Type::Class(class) if !self.world.list(class.args).is_empty());
+        if (is_function || is_collection) && !self.can(Capability::FunctionBranches) {
             Context::Operand
         } else {
             context.branch()
