@@ -71,6 +71,7 @@ impl Known<'_> {
         let is_sure = spot != Spot::Cast
             && is_simple
             && is_without_wildcards(checked, target)
+            && matches!(checked.world.get(target), Type::Class(class) if !checked.world.list(class.args).is_empty())
             && overloads(checked, &resolved, args.len()) <= 1
             && args.iter().all(|arg| self.is_plain(*arg, checked));
         is_sure.then_some(Contract::TargetOfCreation)
@@ -130,8 +131,7 @@ impl Known<'_> {
 
     /// Of a function whose parameters have no types.
     pub fn contract_of_function(&self, id: ExprId, checked: &mut Checked) -> Option<Contract> {
-        let (target, _) = self.written_target(id, checked)?;
-        is_without_wildcards(checked, target).then_some(Contract::FunctionType)
+        self.written_target(id, checked).map(|_| Contract::FunctionType)
     }
 }
 

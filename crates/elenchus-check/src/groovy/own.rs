@@ -1,13 +1,13 @@
 //! What Groovy forbids though Java allows it, or leaves open: looked for in a program whose twin has types.
 
 use elenchus_ir::{
-    Access, Expr, ExprId, FunctionId, Name, Node, Program, Receiver, Slot, TypeUse, TypeUseId, VariableId,
+    Expr, ExprId, FunctionId, Name, Node, Program, Receiver, Slot, TypeUse, TypeUseId, VariableId,
 };
 use elenchus_types::{Type, TypeId};
 use rustc_hash::FxHashSet;
 
 use super::known::{Known, declared, overloads, primitive};
-use crate::java::{ApplicableBy, Checked, Executable, NameMeaning, Rule};
+use crate::java::{ApplicableBy, Checked, Executable, Rule};
 
 macro_rules! own_rules {
     ($($(#[$doc:meta])* $rule:ident = $name:literal;)*) => {
@@ -71,10 +71,8 @@ own_rules! {
     NoVariableArgument = "no-variable-argument";
     /// A variable argument that would have to be converted to another number.
     WidenedVariableArgument = "widened-variable-argument";
-    /// The literal of a collection that is a branch has no target.
+    /// The literal of a collection that a switch gives has no target.
     LiteralBranch = "literal-branch";
-    /// A private field of a class, used outside of it but within the class around both.
-    PrivateOfNested = "private-of-nested";
     /// `new <T>A()`: not before 6.
     ConstructorTypeArguments = "constructor-type-arguments";
 }
@@ -204,7 +202,6 @@ impl Finder<'_> {
             Expr::Reference { type_args, .. } if self.is_inferred(id, type_args) => {
                 self.note(id, OwnRule::Inferred);
             }
-            Expr::Field { .. } if self.is_private_of_nested(id) => self.note(id, OwnRule::PrivateOfNested),
             Expr::InstanceOf { ty, .. } if self.has_arguments(*ty) => self.note(id, OwnRule::GenericTest),
             Expr::LocalClass(_) => self.note(id, OwnRule::NotInGroovy),
             Expr::Block { .. } | Expr::Try { .. } if self.type_of(id).is_some_and(|ty| !self.is_void(ty)) => {
@@ -359,9 +356,6 @@ impl Finder<'_> {
         if matches!(self.twin.exprs[id], Expr::Lambda { .. } | Expr::Reference { .. }) {
             self.note(id, OwnRule::FunctionWithoutCast);
         }
-        if matches!(self.known.written(id), Some(Expr::List { .. } | Expr::Map { .. })) {
-            self.note(id, OwnRule::LiteralBranch);
-        }
     }
 
     fn binary(&mut self, id: ExprId, op: elenchus_ir::Binary, left: ExprId, right: ExprId) {
@@ -418,8 +412,11 @@ impl Finder<'_> {
         if args.iter().any(|arg| self.known.is_flow_typed(*arg, self.checked)) {
             self.note(id, OwnRule::FlowTypedArgument);
         }
-        let is_exact = |(arg, param): (&ExprId, &TypeId)| self.type_of(*arg) == Some(*param);
-        if !is_variable && !args.iter().zip(&resolved.params).all(is_exact) {
+        let mut is_exact = |(arg, param): (&ExprId, &TypeId)| {
+            let found = self.checked.elaboration.type_of(*arg);
+            found.is_some_and(|found| self.checked.world.without_captures(found) == *param)
+        };
+        if !is_variable && !args.iter().zip(&resolved.params).all(&mut is_exact) {
             self.note(id, OwnRule::ConvertedArgument);
         }
     }
@@ -441,9 +438,14 @@ impl Finder<'_> {
         if self.type_of(id).is_some() {
             for case in cases {
                 let body = self.twin.cases[*case].body();
-                match &self.twin.exprs[body] {
-                    Expr::Block { items } => items.last().into_iter().for_each(|last| self.function_branch(*last)),
-                    _ => self.function_branch(body),
+                let result = match &self.twin.exprs[body] {
+                    Expr::Block { items } => items.last().copied(),
+                    _ => Some(body),
+                };
+                let Some(result) = result else { continue };
+                self.function_branch(result);
+                if matches!(self.known.written(result), Some(Expr::List { .. } | Expr::Map { .. })) {
+                    self.note(result, OwnRule::LiteralBranch);
                 }
             }
         }
@@ -456,19 +458,6 @@ impl Finder<'_> {
         if is_operand {
             self.note(id, OwnRule::SwitchOperand);
         }
-    }
-
-    /// Whether a field is private and of a class that the expression does not stand in.
-    fn is_private_of_nested(&self, id: ExprId) -> bool {
-        let Some(NameMeaning::Field { class, index }) = self.checked.elaboration.meaning(id) else {
-            return false;
-        };
-        let Some(Node::Variable(field)) = self.checked.declared.field(class, index) else { return false };
-        let mut around =
-            std::iter::successors(Some(Node::Expr(id)), |node| self.known.parents.get(node).copied());
-        let owner = self.checked.declared.node(class).map(Node::Class);
-        self.twin.variables[field].modifiers.access == Access::Private
-            && !around.any(|node| Some(node) == owner)
     }
 
     fn has_arguments(&self, ty: TypeUseId) -> bool {

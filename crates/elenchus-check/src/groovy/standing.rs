@@ -102,8 +102,9 @@ fn is_unknown_name(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool
         _ => return false,
     };
     let (getter, _) = accessor_names(twin.names.spelling(name));
-    let reads = [getter.replacen("get", "is", 1), getter, "get".to_owned(), "propertyMissing".to_owned()];
-    !reads.iter().any(|name| twin.names.get(name).is_some() || adds_method(name))
+    let own = [&*getter.replacen("get", "is", 1), &*getter];
+    !own.iter().any(|name| adds_method(name))
+        && !own.iter().chain(&["get", "propertyMissing"]).any(|name| twin.names.get(name).is_some())
 }
 
 /// Whether a type is an argument of a method.
@@ -136,6 +137,9 @@ fn is_incompatible(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool
 
 /// An argument that the only method of that name and number of parameters does not take.
 fn is_not_applicable(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool {
+    if checked.elaboration.is_miscounted(id.into()) {
+        return is_surely_miscounted(id, known, checked);
+    }
     let Some((from, to)) = checked.elaboration.at_odds(id.into()) else { return false };
     let Some(Node::Expr(call)) = known.parents.get(&Node::Expr(id)) else { return false };
     let is_called = match &known.twin.exprs[*call] {
@@ -155,6 +159,18 @@ fn is_not_applicable(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bo
         && known.is_plain(id, checked)
         && is_sure_no(&mut checked.world, from, to)
         && (!is_named || checked.world.erasure(from) != checked.world.erasure(to))
+}
+
+/// A call with as many arguments as no method of its name takes. None at all may stand for one that is `null`.
+fn is_surely_miscounted(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool {
+    match &known.twin.exprs[id] {
+        Expr::Call { receiver, name, args, .. } => {
+            !args.is_empty() && known.is_plain_receiver(*receiver, checked) && !may_be_method(*name, known)
+        }
+        // A single one may be a map of properties.
+        Expr::New { args, body: None, .. } => args.len() > 1,
+        _ => false,
+    }
 }
 
 fn is_map(ty: TypeId, checked: &mut Checked) -> bool {

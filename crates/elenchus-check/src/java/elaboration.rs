@@ -19,6 +19,7 @@ pub struct Elaboration {
     targets: FxHashMap<ExprId, TypeId>,
     captured: FxHashSet<ExprId>,
     at_odds: FxHashMap<Node, (TypeId, TypeId)>,
+    miscounted: FxHashSet<Node>,
 }
 
 /// What a name or field access means.
@@ -114,9 +115,18 @@ impl Elaboration {
         self.at_odds.get(&node).copied()
     }
 
+    /// Whether nothing that could be called takes as many arguments as are given.
+    pub fn is_miscounted(&self, node: Node) -> bool {
+        self.miscounted.contains(&node)
+    }
+
     /// Whether a name means a local variable of a function around the lambda or class that it stands in.
     pub fn is_captured(&self, expr: ExprId) -> bool {
         self.captured.contains(&expr)
+    }
+
+    pub(crate) fn set_miscounted(&mut self, node: Node) {
+        self.miscounted.insert(node);
     }
 
     pub(crate) fn set_at_odds(&mut self, node: Node, found: TypeId, wanted: TypeId) {

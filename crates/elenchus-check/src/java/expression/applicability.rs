@@ -21,6 +21,12 @@ pub(crate) struct Applicable {
     pub unchecked: bool,
 }
 
+/// Whether one of several methods takes so many arguments.
+pub(super) fn takes_any(candidates: &[Candidate], count: usize) -> bool {
+    let ways = [ApplicableBy::Loose, ApplicableBy::VariableArity];
+    candidates.iter().any(|candidate| ways.iter().any(|way| takes_as_many(&candidate.method, count, *way)))
+}
+
 /// Why no method was chosen.
 pub(crate) enum NotSelected {
     /// None is applicable. Of the only one that takes so many arguments, the expression that does not fit.
