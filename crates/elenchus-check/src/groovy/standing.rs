@@ -1,6 +1,8 @@
 //! What an error of Java is in Groovy.
 
-use elenchus_ir::{Binary, Expr, ExprId, Item, Name, Node, Receiver, Unary};
+use elenchus_ir::{
+    Binary, Expr, ExprId, FunctionId, FunctionKind, Item, Member, Name, Node, Receiver, TypeUseId, Unary,
+};
 use elenchus_types::groovy::{adds_method, is_sure_no};
 use elenchus_types::{Type, TypeId};
 
@@ -42,11 +44,27 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
             }
             _ => false,
         },
-        // The variable of a loop may be assigned before 5.
-        (Rule::AssignToFinal, _) => !twin.exprs.ids().any(|id| match twin.exprs[id] {
-            Expr::ForEach { variable, .. } => twin.variables[variable].modifiers.is_final,
-            _ => false,
-        }),
+        // The variable of a loop may be assigned before 5; and in a constructor the fields of any object.
+        (Rule::AssignToFinal, node) => {
+            let is_of_another = matches!(
+                node,
+                Node::Expr(id) if matches!(twin.exprs[id], Expr::Field { receiver: Receiver::Expr(_), .. })
+            );
+            !is_of_another
+                && !twin.exprs.ids().any(|id| match twin.exprs[id] {
+                    Expr::ForEach { variable, .. } => twin.variables[variable].modifiers.is_final,
+                    _ => false,
+                })
+        }
+        // Type arguments and bounds of parameters are not compared: a method of that name may be taken for the one that is missed.
+        (Rule::NotImplemented, Node::Class(class)) => {
+            let methods = twin.classes[class].members.iter().filter_map(|member| match member {
+                Member::Function(id) => Some(*id),
+                _ => None,
+            });
+            !methods.into_iter().any(|id| twin.functions[id].kind == FunctionKind::Function)
+        }
+        (Rule::OverridesNothing, Node::Function(id)) => is_like_nothing(id, known, checked),
         // The arguments of a call are not looked at.
         (Rule::ArgumentOutOfBounds, Node::Type(_)) => !is_in_call(rejection.node, known),
         (Rule::IncompatibleTypes, Node::Expr(id)) => is_incompatible(id, known, checked),
@@ -82,6 +100,26 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
 fn may_be_method(name: Name, known: &Known<'_>) -> bool {
     let twin = known.twin;
     adds_method(twin.names.spelling(name)) || twin.variables.ids().any(|id| twin.variables[id].name == name)
+}
+
+/// Whether nothing above could be taken for what a method overrides.
+fn is_like_nothing(id: FunctionId, known: &Known<'_>, checked: &Checked) -> bool {
+    let twin = known.twin;
+    let own = &twin.functions[id];
+    let is_like = |other: FunctionId| {
+        let other = &twin.functions[other];
+        other.name == own.name && other.params.len() == own.params.len()
+    };
+    let Some(Node::Class(class)) = known.parents.get(&Node::Function(id)) else { return false };
+    let class = &twin.classes[*class];
+    let mut above = class.superclass.iter().chain(&class.interfaces);
+    let is_of_program = |ty: &TypeUseId| {
+        checked.elaboration.type_of_use(*ty).is_some_and(|ty| match checked.world.get(ty) {
+            Type::Class(class) => checked.declared.node(class.class).is_some(),
+            _ => false,
+        })
+    };
+    above.all(is_of_program) && !twin.functions.ids().any(|other| other != id && is_like(other))
 }
 
 /// A property may be a key of a map, be read by a method of its own, or by one that all properties are asked of.
