@@ -23,7 +23,7 @@ impl State<'_> {
         {
             Some("the language has no type arguments for constructors")
         } else if def.has_getter && has(Restriction::GetterBeforeField) {
-            Some("the language calls a method in index of the field")
+            Some("the language calls a method in place of the field")
         } else {
             None
         }

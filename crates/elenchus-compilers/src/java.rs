@@ -3,6 +3,7 @@
 mod features;
 mod meaning;
 
+use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
@@ -200,7 +201,11 @@ impl JavaCompiler {
             Kind::NbJavac | Kind::Frgaal => {
                 usable.min_by_key(|jdk| (jdk.feature != feature, jdk.feature, newness(&jdk.version)))
             }
-            Kind::Javac | Kind::Ecj => usable.max_by_key(|jdk| newness(&jdk.version)),
+            // The JDK of the releases that it knows; class files of a later one may be beyond it.
+            Kind::Javac | Kind::Ecj => {
+                let distance = |jdk: &Jdk| (jdk.feature < feature, jdk.feature.abs_diff(feature));
+                usable.min_by_key(|jdk| (distance(jdk), Reverse(newness(&jdk.version))))
+            }
         };
         let jdk = jdk.ok_or("it needs a JDK of 17 or later to run on, and there is none")?;
 

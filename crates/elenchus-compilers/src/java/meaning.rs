@@ -8,7 +8,11 @@ pub(super) fn of_javac(code: &str, _message: &str) -> Meaning {
         return Meaning::Other;
     };
     match key {
-        "not.exhaustive" | "not.exhaustive.statement" => Meaning::Inexhaustive,
+        // Since 27 javac names what is missing, where it finds it in time.
+        "not.exhaustive"
+        | "not.exhaustive.statement"
+        | "not.exhaustive.details"
+        | "not.exhaustive.statement.details" => Meaning::Inexhaustive,
         "pattern.dominated"
         | "duplicate.unconditional.pattern"
         | "duplicate.default.label"
@@ -50,5 +54,18 @@ pub(super) fn of_ecj(code: &str, _message: &str) -> Meaning {
         2_099_058 | 2_099_059 | 33_554_602 | 536_871_078 => Meaning::RedundantArm,
         _ if id & SYNTAX != 0 => Meaning::Syntax,
         _ => Meaning::Other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_javac_is_understood_when_it_speaks_of_missing_cases() {
+        let words = ["not.exhaustive", "not.exhaustive.statement.details", "pattern.dominated", "expected3"];
+        let meanings = words.map(|key| of_javac(&format!("compiler.err.{key}"), ""));
+        let expected = [Meaning::Inexhaustive, Meaning::Inexhaustive, Meaning::RedundantArm, Meaning::Syntax];
+        assert_eq!(meanings, expected);
     }
 }

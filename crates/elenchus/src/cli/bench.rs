@@ -108,6 +108,9 @@ pub struct Bench {
     /// Take programs from the directories in this one, instead of making them; those named `wrong…` are to be rejected
     #[arg(long, value_name = "DIR", requires = "compiler", conflicts_with = "engine")]
     pub programs: Option<PathBuf>,
+    /// Ask about the first N of these programs alone, too
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "programs")]
+    pub alone: usize,
     /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
     #[arg(long, value_name = "NAME")]
     pub preset: Option<String>,

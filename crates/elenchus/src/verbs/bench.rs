@@ -49,8 +49,8 @@ pub fn run(arguments: &Bench, config: &Config, registry: &Registry, output: &Out
     if let Some(directory) = &arguments.programs {
         let compilers =
             arguments.compiler.iter().map(|name| registry.compiler(name, &[])).collect::<Result<Vec<_>>>()?;
-        let cases = usize::try_from(arguments.cases)?;
-        programs::run(directory, &compilers, cases, jobs, &mut |measurement| measurement.tell(output))?;
+        let amount = programs::Amount { cases: usize::try_from(arguments.cases)?, alone: arguments.alone };
+        programs::run(directory, &compilers, amount, jobs, &mut |measurement| measurement.tell(output))?;
         return Ok(Verdict::NothingFound);
     }
     let engine = registry.engine(arguments.engine.as_deref().unwrap_or(&config.fuzz.engine))?;
