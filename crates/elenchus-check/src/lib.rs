@@ -26,8 +26,8 @@ pub mod suite;
 mod type_checker;
 
 pub use groovy::{Contract, OwnRule, Standing, check_groovy, java_twin};
-pub use type_checker::{GroovyChecker, JavaChecker, TypeChecker};
 pub use java::{
     ApplicableBy, At, CannotSay, Checked, Constant, Declared, Elaboration, Entered, Executable, Local,
     NameMeaning, Options, Readings, Rejection, Resolved, Rule, Verdict, check, check_under, readings,
 };
+pub use type_checker::{GroovyChecker, JavaChecker, TypeChecker};

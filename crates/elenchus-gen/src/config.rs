@@ -389,7 +389,8 @@ impl Config {
 
     /// Makes programs without a feature, by the name of what says how often it is used.
     pub fn leave_out(&mut self, feature: &str) -> Result<(), ConfigError> {
-        let knobs = self.chance.each_mut().into_iter().chain(self.weight.each_mut()).chain(self.own.each_mut());
+        let knobs =
+            self.chance.each_mut().into_iter().chain(self.weight.each_mut()).chain(self.own.each_mut());
         let mut found = knobs.filter(|(name, _)| *name == feature);
         let (_, knob) = found.next().ok_or_else(|| ConfigError::Feature { name: feature.to_owned() })?;
         *knob = 0;

@@ -68,8 +68,12 @@ impl<'p> Subject<'p> {
 
     /// The candidates that are in the program, and not only in what stands for it in the check.
     fn offered(&self) -> impl Iterator<Item = usize> + use<> {
-        let is_own: Vec<bool> =
-            self.graph.candidates.iter().map(|candidate| self.program.has_node(candidate.place.node())).collect();
+        let is_own: Vec<bool> = self
+            .graph
+            .candidates
+            .iter()
+            .map(|candidate| self.program.has_node(candidate.place.node()))
+            .collect();
         (0..is_own.len()).filter(move |candidate| is_own[*candidate])
     }
 

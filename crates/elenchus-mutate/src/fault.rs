@@ -67,7 +67,9 @@ impl<'b> Faults<'b> {
     pub fn of(program: &Program, mut checked: Checked, checker: &'b dyn TypeChecker) -> Faults<'b> {
         let mut sites = site::sites(&checker.checked_program(program), &mut checked);
         // What stands for the program in the check may have more nodes.
-        sites.retain(|site| program.has_node(site.node) && site.within.is_none_or(|part| program.has_node(part)));
+        sites.retain(|site| {
+            program.has_node(site.node) && site.within.is_none_or(|part| program.has_node(part))
+        });
         let mut program = program.clone();
         let pool = Pool::new(&mut program, &mut checked);
         let parents = program.parents();

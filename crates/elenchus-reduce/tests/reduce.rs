@@ -19,7 +19,8 @@ fn base() -> Arc<Base> {
 fn check_reduction(text: &str, words: &[&str], expected: &Expect) {
     let program = parse(text).expect("a program in the text form");
     let base = base();
-    let reducer = Reducer::new(Arc::new(JavaChecker { base: Arc::clone(&base), options: OPTIONS }), Goal::Accepted);
+    let reducer =
+        Reducer::new(Arc::new(JavaChecker { base: Arc::clone(&base), options: OPTIONS }), Goal::Accepted);
     let passes = |program: &Program| words.iter().all(|word| write(program).contains(word));
     let mut current = Candidate::new(program);
     assert!(passes(&current.program), "the program itself does not pass");
@@ -114,7 +115,10 @@ fn a_wrong_program_stays_wrong_by_its_rule() {
     let program = parse(&wrong).unwrap();
     let base = base();
     let rule = check(&program, &base, OPTIONS).rejections[0].rule;
-    let reducer = Reducer::new(Arc::new(JavaChecker { base: Arc::clone(&base), options: OPTIONS }), Goal::RejectedBy(rule));
+    let reducer = Reducer::new(
+        Arc::new(JavaChecker { base: Arc::clone(&base), options: OPTIONS }),
+        Goal::RejectedBy(rule),
+    );
     let mut current = Candidate::new(program);
     while let Some(next) = reducer.smaller(&current).next() {
         current = next;

@@ -96,7 +96,10 @@ const NUMBERS: [&str; 17] = [
 pub fn is_sure_no(world: &mut World, from: TypeId, to: TypeId) -> bool {
     // Type variables take and give anything, and arrays are made of arrays, collections and single values.
     let is_open = |ty: Type| {
-        matches!(ty, Type::Variable(_) | Type::Intersection(_) | Type::Null | Type::Bottom | Type::Wildcard(_))
+        matches!(
+            ty,
+            Type::Variable(_) | Type::Intersection(_) | Type::Null | Type::Bottom | Type::Wildcard(_)
+        )
     };
     if is_open(world.get(from)) || is_open(world.get(to)) || matches!(world.get(to), Type::Array(_)) {
         return false;

@@ -224,11 +224,7 @@ struct Prepared {
     kind: Option<&'static str>,
 }
 
-fn resolved(
-    before: &Prepared,
-    checker: &dyn TypeChecker,
-    rng: &mut CaseRng,
-) -> Result<Prepared, DeadEnd> {
+fn resolved(before: &Prepared, checker: &dyn TypeChecker, rng: &mut CaseRng) -> Result<Prepared, DeadEnd> {
     let found = resolve(&before.program, &before.checked, checker, rng);
     let Resolution { program, checked, kind, .. } =
         found.ok_or(DeadEnd { reason: "no name could mean more" })?;

@@ -54,7 +54,10 @@ impl Known<'_> {
             Expr::ForEach { iterable, .. } => {
                 let is_sure = self.is_fixed(id)
                     && self.is_plain(iterable, checked)
-                    && checked.elaboration.type_of(iterable).is_some_and(|ty| is_without_wildcards(checked, ty));
+                    && checked
+                        .elaboration
+                        .type_of(iterable)
+                        .is_some_and(|ty| is_without_wildcards(checked, ty));
                 is_sure.then_some(Contract::ElementOfLoop)
             }
             _ => None,
@@ -89,14 +92,17 @@ impl Known<'_> {
         if !is_simple {
             return None;
         }
-        let given = |param: &VarId, checked: &mut Checked| self.is_given_by_arguments(*param, args, &method, &resolved, checked);
+        let given = |param: &VarId, checked: &mut Checked| {
+            self.is_given_by_arguments(*param, args, &method, &resolved, checked)
+        };
         if method.type_params.iter().all(|param| given(param, checked)) {
             return Some(Contract::GivenByArguments);
         }
         let (target, spot) = self.written_target(id, checked)?;
         let world = &checked.world;
         let only_in_result = |param: &VarId| {
-            world.mentions(method.result, &[*param]) && !method.params.iter().any(|ty| world.mentions(*ty, &[*param]))
+            world.mentions(method.result, &[*param])
+                && !method.params.iter().any(|ty| world.mentions(*ty, &[*param]))
         };
         let is_sure = matches!(spot, Spot::Initial | Spot::Returned)
             && is_without_wildcards(checked, target)

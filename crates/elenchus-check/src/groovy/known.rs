@@ -94,7 +94,9 @@ impl<'k> Known<'k> {
             Expr::Cast { .. } | Expr::This { .. } | Expr::NewArray { .. } | Expr::ArrayLiteral { .. } => true,
             Expr::New { class_args, body: None, .. } => !class_args.is_omitted(),
             Expr::Name(_) => checked.elaboration.meaning(id).is_some() && !self.is_flow_typed(id, checked),
-            Expr::Field { receiver, .. } => self.is_plain_receiver(*receiver, checked) && !self.is_flow_typed(id, checked),
+            Expr::Field { receiver, .. } => {
+                self.is_plain_receiver(*receiver, checked) && !self.is_flow_typed(id, checked)
+            }
             Expr::Index { array, .. } => self.is_plain(*array, checked),
             Expr::Call { receiver, type_args, args, .. } => {
                 let resolved = checked.elaboration.resolved(Node::Expr(id));
@@ -262,9 +264,8 @@ pub(super) fn declared(checked: &mut Checked, resolved: &Resolved) -> Option<Met
 
 /// How many methods or constructors of that name may take so many arguments, in the class that has most of them.
 pub(super) fn overloads(checked: &mut Checked, resolved: &Resolved, args: usize) -> usize {
-    let takes = |method: &Method| {
-        method.params.len() == args || method.varargs && method.params.len() <= args + 1
-    };
+    let takes =
+        |method: &Method| method.params.len() == args || method.varargs && method.params.len() <= args + 1;
     if matches!(resolved.executable, Executable::Constructor(_)) {
         let class = checked.world.class(resolved.owner);
         return class.constructors.iter().filter(|other| takes(other)).count();

@@ -50,7 +50,11 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
                 node,
                 Node::Expr(id) if matches!(twin.exprs[id], Expr::Field { receiver: Receiver::Expr(_), .. })
             );
-            !is_of_another
+            let mut around = std::iter::successors(Some(node), |node| known.parents.get(node).copied());
+            let is_in_constructor = around.any(|node| {
+                matches!(node, Node::Function(id) if twin.functions[id].kind == FunctionKind::Constructor)
+            });
+            !(is_of_another && is_in_constructor)
                 && !twin.exprs.ids().any(|id| match twin.exprs[id] {
                     Expr::ForEach { variable, .. } => twin.variables[variable].modifiers.is_final,
                     _ => false,
@@ -243,7 +247,10 @@ fn has_no_operator(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool
         _ => false,
     });
     // `%` is `mod` up to 4 and `remainder` after that.
-    is_own && known.is_plain(value, checked) && twin.names.get(method).is_none() && twin.names.get("remainder").is_none()
+    is_own
+        && known.is_plain(value, checked)
+        && twin.names.get(method).is_none()
+        && twin.names.get("remainder").is_none()
 }
 
 /// Measured on groovyc 4.0.12, 4.0.33, 5.1.3 and 6.0.0 with some 3 700 programs.

@@ -249,9 +249,11 @@ fn overload_defaults(twin: &mut Program, id: FunctionId) {
 
 /// A method that says nothing of its access is public.
 fn publish(twin: &mut Program, id: FunctionId) {
-    let is_member = twin.classes.ids().any(|class| twin.classes[class].members.contains(&Member::Function(id)));
+    let is_member =
+        twin.classes.ids().any(|class| twin.classes[class].members.contains(&Member::Function(id)));
     let function = &mut twin.functions[id];
-    if is_member && function.kind == FunctionKind::Function && function.modifiers.access == Access::Unwritten {
+    if is_member && function.kind == FunctionKind::Function && function.modifiers.access == Access::Unwritten
+    {
         function.modifiers.access = Access::Public;
     }
 }

@@ -42,7 +42,7 @@ impl State<'_> {
     }
 
     /// Where the results of a switch, a block or a `try` stand: there the literal of a collection has no target either.
-    fn result_place(&self, want: TypeId, context: Context) -> Context {
+    fn arm_place(&self, want: TypeId, context: Context) -> Context {
         let is_collection = self.own_chance.has_literals()
             && matches!(self.world.get(want), Type::Class(class) if !self.world.list(class.args).is_empty());
         if is_collection && !self.can(Capability::FunctionBranches) {
@@ -116,7 +116,7 @@ impl State<'_> {
 
     /// A branch: an expression, or statements and an expression.
     fn branch(&mut self, want: TypeId, depth: u32, context: Context, as_block: bool) -> (ir::ExprId, Made) {
-        let inner = self.result_place(want, context);
+        let inner = self.arm_place(want, context);
         let state = self.enter_value();
         let made = if as_block {
             let (mut items, _) = self.limited(depth, |state| state.statements(0, true));

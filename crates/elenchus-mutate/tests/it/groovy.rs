@@ -39,7 +39,24 @@ fn what_a_contract_covers_is_left_out() {
         }"#
         .replace("this_", "[Main]")
         .as_str(),
-        &expect![[""]],
+        &expect![[r#"
+            class Box<T> {
+                var content: T;
+            }
+
+            fun <T> same(x: T): T = x;
+
+            fun f(s: String, xs: java.util.List<String>): Box<String> {
+                val kept: Object = s;
+                val known: Box<String> = new Box<~String>();
+                val t: String = [Main].<~String>same(s);
+                for (val x: ~String in xs) {
+                    x.length();
+                }
+                val g: java.util.function.Function<String, Integer> = #closure(y: ~String) -> y.length();
+                return new Box<~String>();
+            }
+        "#]],
     );
 }
 
@@ -66,7 +83,26 @@ fn faults_are_those_that_groovyc_surely_finds() {
         true
     });
     let found: String = found.into_iter().map(|line| line + "\n").collect();
-    expect![[""]].assert_eq(&found);
-    // Everything is true or false, and a `String` is made of anything.
-    assert!(!found.contains("condition") && !found.contains("returned"), "{found}");
+    expect![[r#"
+        access: inaccessible
+        argument: not-applicable
+        cyclic: cyclic-inheritance
+        duplicate: duplicate-class
+        duplicate: duplicate-method
+        duplicate: duplicate-variable
+        final: superclass-is-final
+        flow: incompatible-types
+        initializer: incompatible-types
+        override: overridden-result
+        parameter-type: incompatible-types
+        receiver: unknown-method
+        result-type: incompatible-types
+        result-type: overridden-result
+        returned: incompatible-types
+        variable-type: incompatible-types
+        variable-type: not-applicable
+    "#]]
+    .assert_eq(&found);
+    // Everything is true or false.
+    assert!(!found.contains("condition"), "{found}");
 }

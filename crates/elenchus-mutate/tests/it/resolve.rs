@@ -6,7 +6,7 @@ use elenchus_check::{Rule, check};
 use elenchus_ir::Node;
 use elenchus_mutate::resolve;
 
-use crate::support::{CHECKER, accepted, generated, rng};
+use crate::support::{BASE, CHECKER, OPTIONS, accepted, generated, rng};
 
 #[test]
 fn calls_stay_or_become_ambiguous() {
