@@ -38,6 +38,9 @@ pub struct Config {
     pub swarm: bool,
     /// How often swarm mode leaves a feature out.
     pub swarm_leaves_out: Percent,
+    /// How many programs have all types left out that can go together, where the language has a checker of ours. The generator does
+    /// not know how types are inferred: the engine leaves them out of what the generator has made.
+    pub erase: Percent,
     /// Shares of a hundred.
     pub chance: Chances,
     /// Relative weights of the forms of expressions and statements.
@@ -322,6 +325,7 @@ impl Default for Config {
             statement_depth: 2,
             swarm: true,
             swarm_leaves_out: 15,
+            erase: 80,
             chance: Chances::default(),
             weight: Weights::default(),
             rules_off: Vec::new(),
@@ -428,6 +432,9 @@ impl Config {
         }
         if self.swarm_leaves_out > 100 {
             return Err(ConfigError::Percent { key: "swarm_leaves_out", value: self.swarm_leaves_out });
+        }
+        if self.erase > 100 {
+            return Err(ConfigError::Percent { key: "erase", value: self.erase });
         }
         for (key, value, lowest, highest) in
             [("top_level", self.top_level, 1, 100), ("statements", self.statements, 0, 50)]

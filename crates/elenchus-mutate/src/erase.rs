@@ -179,8 +179,8 @@ impl<'p> Subject<'p> {
     /// The places for which something else is inferred than had been written.
     fn changed(&self, program: &Program, checked: &Checked, places: &[Omission]) -> Vec<Omission> {
         let is_changed = |place: &&Omission| {
-            let (before, after) =
-                (types_at(program, &self.checked, **place), types_at(program, checked, **place));
+            let types = |checked: &Checked| Some(self.seen(**place, types_at(program, checked, **place)?));
+            let (before, after) = (types(&self.checked), types(checked));
             // Nothing is known of what could not be attributed.
             after.is_some_and(|after| {
                 before.is_some_and(|before| {
@@ -191,7 +191,19 @@ impl<'p> Subject<'p> {
         places.iter().filter(is_changed).copied().collect()
     }
 
+<<<<<<< HEAD
     /// The place that the checker cannot say anything of, those in the functions that it rejects something in, or all.
+=======
+    /// The types of a place without those that nothing sees.
+    fn seen(&self, place: Omission, types: Vec<TypeId>) -> Vec<TypeId> {
+        let candidate = self.graph.candidates.iter().find(|candidate| candidate.place == place);
+        let unseen = candidate.map_or(&[][..], |candidate| &candidate.unseen);
+        let seen = types.into_iter().enumerate().filter(|(number, _)| !unseen.contains(number));
+        seen.map(|(_, ty)| ty).collect()
+    }
+
+    /// The places in the functions that the checker rejects something in, or all.
+>>>>>>> main
     fn around(&self, checked: &Checked, places: &[Omission]) -> Vec<Omission> {
         let unsaid = match checked.unsaid {
             Some(CannotSay::Unmeasured { node, .. }) => node,

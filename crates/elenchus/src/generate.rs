@@ -11,11 +11,22 @@ use elenchus_case::{
 };
 use elenchus_gen::{Config, ConfigError, Generator};
 use elenchus_ir::{Item, Node, Program, features, parse, write};
+<<<<<<< HEAD
 use elenchus_lang::{Capability, Language, Level, Source};
 use elenchus_print::{PrintOptions, header};
 use elenchus_reduce::{Candidate, Goal, Reducer};
 
 use crate::languages::Bundle;
+=======
+use elenchus_lang::{Capability, JAVA, Language, Level, Source};
+use elenchus_mutate::Subject;
+use elenchus_print::{PrintOptions, header};
+use elenchus_reduce::{Candidate, Goal, Reducer};
+use elenchus_types::Base;
+use rand::RngExt;
+
+use crate::languages::{Bundle, java_options, twin};
+>>>>>>> main
 
 /// Programs that every compiler has to accept.
 pub struct Generate {
@@ -49,9 +60,23 @@ impl Generate {
         })
     }
 
-    /// A program alone, for whoever changes it.
+    /// A program alone, with all the types that the generator writes, for whoever changes it.
     pub fn program(&self, level: Level, rng: &mut CaseRng) -> Result<Program, DeadEnd> {
         self.at(level)?.generator.generate(rng)
+    }
+
+    /// Of some programs, all types are left out that can go together, as the engine `erase` does it.
+    fn without_some_types(&self, program: Program, at: &AtLevel, rng: &mut CaseRng) -> Program {
+        let Some(rules) = at.bundle.omission else { return program };
+        if rng.random_range(0..100_u8) >= self.config.erase {
+            return program;
+        }
+        let Some(mut subject) = Subject::new(&program, &at.base, java_options(at.level), rules) else {
+            // What our checker does not accept is told by the second opinion.
+            return program;
+        };
+        let most = subject.most();
+        subject.erase(&most).program
     }
 
     fn at(&self, level: Level) -> Result<Arc<AtLevel>, DeadEnd> {
@@ -100,6 +125,7 @@ impl Engine for Generate {
     fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn CaseProgram>, DeadEnd> {
         let at = self.at(provenance.origin.level)?;
         let program = at.generator.generate(rng)?;
+        let program = self.without_some_types(program, &at, rng);
         Ok(Box::new(Generated::new(program, at, &self.settings)))
     }
 
@@ -168,6 +194,13 @@ impl CaseProgram for Generated {
 
     fn size(&self) -> usize {
         self.candidate.size()
+    }
+
+    fn twin(&self, level: Level) -> Option<Source> {
+        if self.at.level.language() == level.language() {
+            return None;
+        }
+        twin(self.program(), level)
     }
 
     /// The checker is not the generator: what it rejects is our mistake until somebody has looked.

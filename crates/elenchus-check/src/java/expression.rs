@@ -21,7 +21,7 @@ mod specificity;
 mod standalone;
 
 use elenchus_ir::{Expr, ExprId, Node, Unary};
-use elenchus_types::{Type, TypeId};
+use elenchus_types::{Departure, Type, TypeId};
 
 use crate::java::inference::Strictness;
 use crate::java::{Checker, Rule};
@@ -160,10 +160,18 @@ impl Checker<'_> {
         }
     }
 
-    /// An expression that must be `boolean` or `Boolean`.
+    /// An expression that must be `boolean` or `Boolean` (JLS 14.9, 14.12 to 14.14, 15.25). What is inferred in it is inferred
+    /// without a target.
     pub fn condition(&mut self, id: ExprId) {
-        let boolean = self.primitive("boolean");
-        self.expression(id, &Expected::Assign(boolean));
+        let boolean = Expected::Assign(self.primitive("boolean"));
+        let argument = self.argument(id);
+        let is_inferred = matches!(argument.shape, Shape::Invocation(_) | Shape::Branches(_));
+        if is_inferred && !self.world.departures().has(Departure::ConditionIsTarget) {
+            let ty = self.conclude(argument, &Expected::None);
+            self.fit(id, ty, &boolean);
+        } else {
+            self.conclude(argument, &boolean);
+        }
     }
 
     /// An expression whose value is not used: a call, a creation, an assignment, an increment (JLS 14.8).

@@ -40,6 +40,25 @@ fn most_types_that_can_go_together() {
     );
 }
 
+/// Nothing has a type from the argument of `unseen`, whatever it is; the type of `seen(1)` would be another.
+#[test]
+fn what_nobody_sees_may_be_inferred_as_anything() {
+    check_most(
+        "fun <T> unseen(x: int): int = x; fun <T> seen(x: int): T = null;
+         fun m(): void { top.<String>unseen(1); top.<String>seen(1); }",
+        &expect![[r"
+            fun <T> unseen(x: int): int = x;
+
+            fun <T> seen(x: int): T = null;
+
+            fun m(): void {
+                top.<~String>unseen(1);
+                top.<String>seen(1);
+            }
+        "]],
+    );
+}
+
 #[test]
 fn all_subsets_of_a_small_program() {
     let (program, _) = accepted("class A<T> { } fun m(): void { var x: A<String> = new A<String>(); }");

@@ -19,6 +19,7 @@ pub const BUNDLE: Bundle = Bundle {
     print,
     checker: |_| None,
     judge: |_, _, _| SecondOpinion::Agrees,
+    omission: None,
 };
 
 /// What there is to know about the language, in the room `elenchus-lang`.

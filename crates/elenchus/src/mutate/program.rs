@@ -1,7 +1,12 @@
 use std::sync::Arc;
 
+<<<<<<< HEAD
 use elenchus_case::{CaseProgram, Expectation, Place, Printed, Provenance, SecondOpinion, Typing};
 use elenchus_check::{At, Rejection};
+=======
+use elenchus_case::{CaseProgram, Expectation, Place, Printed, Provenance, SecondOpinion, Showing, Typing};
+use elenchus_check::{At, Rejection, Verdict, check, readings};
+>>>>>>> main
 use elenchus_ir::{Node, Program, features, write};
 use elenchus_lang::{Level, Source};
 use elenchus_mutate::Witness;
@@ -85,7 +90,10 @@ impl CaseProgram for Mutated {
         }))
     }
 
-    fn witness(&self) -> Option<Source> {
+    fn witness(&self, showing: Showing) -> Option<Source> {
+        if showing != Showing::IllTyped {
+            return None;
+        }
         let fault = self.fault.or_else(|| Some(self.rejections.first()?.node))?;
         let Witness { program, main } = elenchus_mutate::witness(self.program(), fault)?;
         let text = (self.bundle.print)(&program, PrintOptions::default()).text;
