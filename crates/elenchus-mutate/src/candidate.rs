@@ -77,7 +77,9 @@ impl Omission {
             Omission::Variable(id) => one(&mut program.variables[id].ty),
             Omission::Result(id) => one(&mut program.functions[id].result),
             Omission::LambdaParameters(id) => {
-                if let Expr::Lambda { params, .. } = &program.exprs[id] {
+                if let Expr::Lambda { params, .. } | Expr::Closure { params: Some(params), .. } =
+                    &program.exprs[id]
+                {
                     for param in params.clone() {
                         one(&mut program.variables[param].ty);
                     }

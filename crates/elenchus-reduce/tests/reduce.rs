@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use elenchus_check::{Options, check};
+use elenchus_check::{JavaChecker, Options, check};
 use elenchus_ir::{Program, parse, write};
 use elenchus_reduce::{Candidate, Goal, Reducer};
 use elenchus_types::{Base, Java, library};
@@ -24,7 +24,8 @@ fn check_reduction(text: &str, words: &[&str], expected: &Expect) {
 fn reduced(text: &str, words: &[&str]) -> String {
     let program = parse(text).expect("a program in the text form");
     let base = base();
-    let reducer = Reducer::new(Arc::clone(&base), OPTIONS, Goal::Accepted);
+    let reducer =
+        Reducer::new(Arc::new(JavaChecker { base: Arc::clone(&base), options: OPTIONS }), Goal::Accepted);
     let passes = |program: &Program| words.iter().all(|word| write(program).contains(word));
     let mut current = Candidate::new(program);
     assert!(passes(&current.program), "the program itself does not pass");
@@ -131,7 +132,10 @@ fn a_wrong_program_stays_wrong_by_its_rule() {
     let program = parse(&wrong).unwrap();
     let base = base();
     let rule = check(&program, &base, OPTIONS).rejections[0].rule;
-    let reducer = Reducer::new(Arc::clone(&base), OPTIONS, Goal::RejectedBy(rule));
+    let reducer = Reducer::new(
+        Arc::new(JavaChecker { base: Arc::clone(&base), options: OPTIONS }),
+        Goal::RejectedBy(rule),
+    );
     let mut current = Candidate::new(program);
     while let Some(next) = reducer.smaller(&current).next() {
         current = next;

@@ -361,6 +361,9 @@ pub struct Fuzz {
     /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
     #[arg(long, value_name = "NAME", help_heading = "What to test")]
     pub preset: Option<String>,
+    /// Make programs without a feature, so that a bug that everybody meets does not hide the rest, as in `switch_value`
+    #[arg(long, value_name = "FEATURE", help_heading = "What to test")]
+    pub without: Vec<String>,
     /// How the engine `patterns` makes matches: refine, random or mutate
     #[arg(long, value_name = "NAME", help_heading = "What to test")]
     pub strategy: Option<String>,

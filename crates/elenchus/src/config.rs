@@ -109,6 +109,14 @@ impl Config {
         Ok(())
     }
 
+    /// Applies `--without FEATURE`.
+    pub fn without(&mut self, engine: &str, features: &[String]) -> Result<()> {
+        if !features.is_empty() && engine != "generate" && !mutate::is_mutation(engine) {
+            bail!("--without is for engines that make programs from types, not for `{engine}`");
+        }
+        features.iter().try_for_each(|feature| self.generate.leave_out(feature)).map_err(Into::into)
+    }
+
     /// Applies `--strategy NAME`, which is short for a setting of the engine `patterns`.
     pub fn strategy(&mut self, engine: &str, name: Option<&str>) -> Result<()> {
         match (engine, name) {

@@ -11,6 +11,13 @@ use elenchus_case::{
 };
 use elenchus_gen::{Config, ConfigError, Generator};
 use elenchus_ir::{Item, Node, Program, features, parse, write};
+<<<<<<< HEAD
+use elenchus_lang::{Capability, Language, Level, Source};
+use elenchus_print::{PrintOptions, header};
+use elenchus_reduce::{Candidate, Goal, Reducer};
+
+use crate::languages::Bundle;
+=======
 use elenchus_lang::{Capability, JAVA, Language, Level, Source};
 use elenchus_mutate::Subject;
 use elenchus_print::{PrintOptions, header};
@@ -19,6 +26,7 @@ use elenchus_types::Base;
 use rand::RngExt;
 
 use crate::languages::{Bundle, java_options, twin};
+>>>>>>> main
 
 /// Programs that every compiler has to accept.
 pub struct Generate {
@@ -36,7 +44,6 @@ pub struct Generate {
 struct AtLevel {
     level: Level,
     bundle: Bundle,
-    base: Arc<Base>,
     generator: Generator,
 }
 
@@ -82,10 +89,9 @@ impl Generate {
             .iter()
             .find(|bundle| bundle.language == level.language())
             .ok_or(DeadEnd { reason: "no programs are made in this language" })?;
-        let base = (bundle.base)(level);
-        let generator = Generator::new(self.config.clone(), level, Arc::clone(&base))
+        let generator = Generator::new(self.config.clone(), level, (bundle.base)(level))
             .map_err(|_| DeadEnd { reason: "the configuration makes no sense" })?;
-        let made = Arc::new(AtLevel { level, bundle, base, generator });
+        let made = Arc::new(AtLevel { level, bundle, generator });
         levels.push(Arc::clone(&made));
         Ok(made)
     }
@@ -173,12 +179,12 @@ impl CaseProgram for Generated {
         Some(write(self.program()))
     }
 
-    /// Our checker knows Java alone, so programs of other languages stay as they are.
+    /// In a language without a checker of ours programs stay as they are.
     fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn CaseProgram>> + '_> {
-        if self.at.level.language() != JAVA {
+        let Some(checker) = (self.at.bundle.checker)(self.at.level) else {
             return Box::new(std::iter::empty());
-        }
-        let reducer = Reducer::new(Arc::clone(&self.at.base), java_options(self.at.level), Goal::Accepted);
+        };
+        let reducer = Reducer::new(checker, Goal::Accepted);
         Box::new(reducer.smaller(&self.candidate).map(|candidate| {
             let at = Arc::clone(&self.at);
             let smaller = Generated { candidate, at, settings: Arc::clone(&self.settings) };
@@ -199,7 +205,7 @@ impl CaseProgram for Generated {
 
     /// The checker is not the generator: what it rejects is our mistake until somebody has looked.
     fn second_opinion(&self, _: &Provenance) -> SecondOpinion {
-        (self.at.bundle.judge)(self.program(), &self.at.base, self.at.level)
+        (self.at.bundle.judge)(self.program(), self.at.level, true)
     }
 
     fn measures(&self) -> Vec<Measure> {

@@ -110,12 +110,14 @@ impl Checker<'_> {
             }
             Expected::Assign(to) => {
                 if !self.is_assignable(id, ty, *to) && !self.is_proven(id, *to) {
+                    self.elaboration.set_at_odds(Node::Expr(id), ty, *to);
                     let detail = format!("{} to {}", self.show(ty), self.show(*to));
                     self.reject(Node::Expr(id), Rule::IncompatibleTypes, detail);
                 }
             }
             Expected::Invoke(to) => {
                 if !self.is_error(*to) && !self.world.is_assignable(ty, *to) {
+                    self.elaboration.set_at_odds(Node::Expr(id), ty, *to);
                     let detail = format!("{} to {}", self.show(ty), self.show(*to));
                     self.reject(Node::Expr(id), Rule::IncompatibleTypes, detail);
                 }

@@ -17,6 +17,7 @@ pub const BUNDLE: Bundle = Bundle {
         World::new(Arc::new(ToyTypes), Arc::new(library)).freeze()
     },
     print,
+    checker: |_| None,
     judge: |_, _, _| SecondOpinion::Agrees,
     omission: None,
 };

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use elenchus_case::{CaseProgram, Expectation, Measure, Place, Printed, Provenance, SecondOpinion, Typing};
-use elenchus_check::{self as checker, Checked, check, check_under};
+use elenchus_check::{self as checker, Checked, JavaChecker, check, check_under};
 use elenchus_client::{Client, Fault};
 use elenchus_ir::{Node, Program, features, write};
 use elenchus_lang::{Artifact, GROOVY, JAVA, Level, Source};
@@ -195,7 +195,8 @@ impl CaseProgram for ApiProgram {
     fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn CaseProgram>> + '_> {
         let Some(goal) = with_room(|| self.goal()) else { return Box::new(std::iter::empty()) };
         let at = &self.shared.at;
-        let reducer = Reducer::new(Arc::clone(at.base()), at.options, goal);
+        let checker = JavaChecker { base: Arc::clone(at.base()), options: at.options };
+        let reducer = Reducer::new(Arc::new(checker), goal);
         Box::new(reducer.smaller(&self.candidate).filter_map(|candidate| {
             let smaller = ApiProgram::judged(candidate, self.shared.clone());
             smaller.is_as_sure_as(self).then(|| Box::new(smaller) as Box<dyn CaseProgram>)
