@@ -30,14 +30,14 @@ impl State<'_> {
         {
             Some("the language has no type arguments for constructors")
         } else if def.has_getter && has(Restriction::GetterBeforeField) {
-            Some("the language calls a method in index of the field")
+            Some("the language calls a method in place of the field")
         } else {
             None
         }
     }
 
     /// Where the arguments of a definition stand.
-    pub fn argument_place(&self, id: DefId, context: Context) -> Context {
+    pub fn argument_context(&self, id: DefId, context: Context) -> Context {
         let def = self.graph.def(id);
         let is_diamond = def.kind == DefKind::Constructor && !def.class_params.is_empty();
         Context {
