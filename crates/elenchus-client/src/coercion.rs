@@ -30,7 +30,7 @@ impl State<'_> {
     }
 
     /// Where the arguments of a definition stand.
-    pub fn argument_place(&self, id: DefId, context: Context) -> Context {
+    pub fn argument_context(&self, id: DefId, context: Context) -> Context {
         let def = self.graph.def(id);
         let is_diamond = def.kind == DefKind::Constructor && !def.class_params.is_empty();
         Context {
