@@ -191,9 +191,6 @@ impl<'p> Subject<'p> {
         places.iter().filter(is_changed).copied().collect()
     }
 
-<<<<<<< HEAD
-    /// The place that the checker cannot say anything of, those in the functions that it rejects something in, or all.
-=======
     /// The types of a place without those that nothing sees.
     fn seen(&self, place: Omission, types: Vec<TypeId>) -> Vec<TypeId> {
         let candidate = self.graph.candidates.iter().find(|candidate| candidate.place == place);
@@ -202,8 +199,7 @@ impl<'p> Subject<'p> {
         seen.map(|(_, ty)| ty).collect()
     }
 
-    /// The places in the functions that the checker rejects something in, or all.
->>>>>>> main
+    /// The place that the checker cannot say anything of, those in the functions that it rejects something in, or all.
     fn around(&self, checked: &Checked, places: &[Omission]) -> Vec<Omission> {
         let unsaid = match checked.unsaid {
             Some(CannotSay::Unmeasured { node, .. }) => node,

@@ -11,22 +11,13 @@ use elenchus_case::{
 };
 use elenchus_gen::{Config, ConfigError, Generator};
 use elenchus_ir::{Item, Node, Program, features, parse, write};
-<<<<<<< HEAD
 use elenchus_lang::{Capability, Language, Level, Source};
-use elenchus_print::{PrintOptions, header};
-use elenchus_reduce::{Candidate, Goal, Reducer};
-
-use crate::languages::Bundle;
-=======
-use elenchus_lang::{Capability, JAVA, Language, Level, Source};
 use elenchus_mutate::Subject;
 use elenchus_print::{PrintOptions, header};
 use elenchus_reduce::{Candidate, Goal, Reducer};
-use elenchus_types::Base;
 use rand::RngExt;
 
-use crate::languages::{Bundle, java_options, twin};
->>>>>>> main
+use crate::languages::{Bundle, twin};
 
 /// Programs that every compiler has to accept.
 pub struct Generate {
@@ -71,7 +62,8 @@ impl Generate {
         if rng.random_range(0..100_u8) >= self.config.erase {
             return program;
         }
-        let Some(mut subject) = Subject::new(&program, &at.base, java_options(at.level), rules) else {
+        let Some(checker) = (at.bundle.checker)(at.level) else { return program };
+        let Some(mut subject) = Subject::new(&program, checker.as_ref(), rules) else {
             // What our checker does not accept is told by the second opinion.
             return program;
         };

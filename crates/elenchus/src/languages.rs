@@ -4,13 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use elenchus_case::SecondOpinion;
-<<<<<<< HEAD
 use elenchus_check::{GroovyChecker, JavaChecker, Options, Rejection, TypeChecker, Verdict, readings};
-=======
-use elenchus_check::{
-    GroovyRejection, GroovyVerdict, Options, Rejection, Verdict, check, check_groovy, readings,
-};
->>>>>>> main
 use elenchus_ir::Program;
 use elenchus_lang::{GROOVY, JAVA, Language, Level, Source};
 use elenchus_mutate::{JavaRules, Rules};
@@ -25,17 +19,12 @@ pub struct Bundle {
     /// The types and the library of a level.
     pub base: fn(Level) -> Arc<Base>,
     pub print: Print,
-<<<<<<< HEAD
     /// A checker of our own for programs of a level, where there is one: without it programs are not changed.
     pub checker: fn(Level) -> Option<Arc<dyn TypeChecker>>,
     /// What is said to the expectation that a program is accepted, or rejected.
     pub judge: fn(&Program, Level, bool) -> SecondOpinion,
-=======
-    /// What a checker of our own says to the expectation that a program is accepted.
-    pub judge: fn(&Program, &Arc<Base>, Level) -> SecondOpinion,
     /// Which types can be left out and what is inferred for them, where our checker can say that it is what was written.
     pub omission: Option<&'static dyn Rules>,
->>>>>>> main
 }
 
 pub const LANGUAGES: &[Bundle] = &[
@@ -43,25 +32,17 @@ pub const LANGUAGES: &[Bundle] = &[
         language: JAVA,
         base: java_library,
         print: print_java,
-<<<<<<< HEAD
         checker: |level| Some(java_checker(level)),
         judge: judge_java,
-=======
-        judge: judge_java,
         omission: Some(&JavaRules),
->>>>>>> main
     },
     Bundle {
         language: GROOVY,
         base: groovy_library,
         print: print_groovy,
-<<<<<<< HEAD
         checker: groovy_checker,
         judge: judge_groovy,
-=======
-        judge: judge_groovy,
         omission: None,
->>>>>>> main
     },
 ];
 
@@ -89,7 +70,7 @@ pub fn twin(program: &Program, level: Level) -> Option<Source> {
     if level.language() != JAVA {
         return None;
     }
-    let checked = check(program, &java_library(level), java_options(level));
+    let checked = java_checker(level).check(program);
     let print = || print_java(program, PrintOptions::default()).text;
     checked.is_accepted().then(|| Source::single(format!("Twin.{}", JAVA.extension()), print()))
 }

@@ -1,12 +1,7 @@
 use std::sync::Arc;
 
-<<<<<<< HEAD
-use elenchus_case::{CaseProgram, Expectation, Place, Printed, Provenance, SecondOpinion, Typing};
-use elenchus_check::{At, Rejection};
-=======
 use elenchus_case::{CaseProgram, Expectation, Place, Printed, Provenance, SecondOpinion, Showing, Typing};
-use elenchus_check::{At, Rejection, Verdict, check, readings};
->>>>>>> main
+use elenchus_check::{At, Rejection};
 use elenchus_ir::{Node, Program, features, write};
 use elenchus_lang::{Level, Source};
 use elenchus_mutate::Witness;

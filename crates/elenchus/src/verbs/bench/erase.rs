@@ -20,7 +20,7 @@ use super::Measurement;
 use crate::cli::BenchErase;
 use crate::config::Config;
 use crate::generate::Generate;
-use crate::languages::{LANGUAGES, java_library, java_options};
+use crate::languages::{LANGUAGES, java_checker};
 
 /// Places of one program that are asked about: many programs say more than all places of a few.
 const PLACES_OF_ONE: usize = 20;
@@ -83,8 +83,8 @@ struct Counts {
 
 impl Bench {
     fn ask(&mut self, program: &Program, level: Level, rng: &mut CaseRng) {
-        let (base, options) = (java_library(level), java_options(level));
-        let Some(mut subject) = Subject::new(program, &base, options, &JavaRules) else { return };
+        let checker = java_checker(level);
+        let Some(mut subject) = Subject::new(program, checker.as_ref(), &JavaRules) else { return };
         let mut places = written_types(program);
         while places.len() > PLACES_OF_ONE {
             places.swap_remove(rng.random_range(0..places.len()));
