@@ -59,7 +59,7 @@ impl Entry<'_> {
     pub fn of(case: &Case) -> Entry<'_> {
         let origin = &case.provenance.origin;
         let (place, rule, witness, arms) = match &case.expectation {
-            Expectation::Typing(Typing::Accept) => (None, None, None, None),
+            Expectation::Typing(Typing::Accept | Typing::Unknown) => (None, None, None, None),
             Expectation::Typing(Typing::Reject { place, why, .. }) => {
                 (Some(place), Some(why.as_str()), None, None)
             }

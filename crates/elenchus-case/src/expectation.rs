@@ -28,6 +28,8 @@ pub enum Typing {
         /// The rule of the language that the program breaks.
         why: String,
     },
+    /// Nobody knows: only a failure of the compiler counts.
+    Unknown,
 }
 
 /// Whether the arms of a match cover every value.
@@ -67,18 +69,19 @@ pub struct Place {
 }
 
 impl Expectation {
-    /// The word for it in manifests: `accept`, `reject`, `exhaustive` or `inexhaustive`.
+    /// The word for it in manifests: `accept`, `reject`, `unknown`, `exhaustive` or `inexhaustive`.
     pub fn word(&self) -> &'static str {
         match self {
             Expectation::Typing(Typing::Accept) => "accept",
             Expectation::Typing(Typing::Reject { .. }) => "reject",
+            Expectation::Typing(Typing::Unknown) => "unknown",
             Expectation::Match { coverage: Coverage::Exhaustive, .. } => "exhaustive",
             Expectation::Match { coverage: Coverage::Inexhaustive { .. }, .. } => "inexhaustive",
         }
     }
 
     /// The same claim turned into its opposite, to test that a wrong expectation comes back as a finding. An error
-    /// that is not there is claimed of the beginning of `file`.
+    /// that is not there is claimed of the beginning of `file`. Where nothing is claimed, there is no opposite.
     #[must_use]
     pub fn negated(&self, file: &str) -> Expectation {
         match self {
@@ -88,6 +91,7 @@ impl Expectation {
                 why: "(planted)".to_owned(),
             }),
             Expectation::Typing(Typing::Reject { .. }) => Expectation::Typing(Typing::Accept),
+            Expectation::Typing(Typing::Unknown) => self.clone(),
             Expectation::Match { place, coverage, arms } => {
                 let coverage = match coverage {
                     Coverage::Exhaustive => Coverage::Inexhaustive { witness: "(planted)".to_owned() },

@@ -58,6 +58,18 @@ pub trait Compiler: Send + Sync {
         50
     }
 
+    /// Programs that are accepted alone, in groups that were seen to be accepted together, by their positions. None where
+    /// programs in one compilation never stand in each other's way.
+    fn companies(&self, _programs: &[&Source], _limits: &Limits) -> Result<Vec<Vec<usize>>, StartError> {
+        Ok(Vec::new())
+    }
+
+    /// For each of some programs that are accepted together, its syntax tree with types, in the compiler's own words.
+    /// None for a compiler that does not print any.
+    fn typed_trees(&self, _programs: &[&Source], _limits: &Limits) -> Result<Vec<String>, StartError> {
+        Ok(Vec::new())
+    }
+
     /// The shell lines that compile a program, whose files are in the current directory, without Elenchus.
     fn script(&self, program: &Source, phase: Phase) -> String;
 }

@@ -1,9 +1,10 @@
 //! swift-frontend, as a fresh process for each module: a module holds several programs, a file each.
 //!
-//! The driver `swiftc` is left out: it starts the same frontend and costs three times as much. Types are checked module
-//! by module; later phases are asked of each program on its own, because one type error anywhere keeps the frontend from
-//! looking at anything else there.
+//! The driver `swiftc` is left out: it starts the same frontend and costs three times as much. An error anywhere in a
+//! module can hide others, and programs in one module can do harm to each other. So only a module without any error says
+//! something of its programs, and whatever has an error is asked alone.
 
+mod company;
 mod diagnostics;
 mod module;
 
@@ -16,8 +17,7 @@ use std::time::Duration;
 use elenchus_lang::{Language, Level, SWIFT, Source, Version};
 use tempfile::TempDir;
 
-use crate::cache::toolchains_dir;
-use crate::family::choose;
+use crate::family::{choose, installed};
 use crate::process::{Finished, Recipe, lossy, scratch};
 use crate::rust::{shell_quoted, unnatural_end};
 use crate::{
@@ -91,6 +91,19 @@ impl Swift {
         let level = SWIFT.level("5").ok_or("no language mode that we know")?;
         let id = CompilerId { family: "swift", language: SWIFT, version, place, flags: flags.to_vec() };
         Ok(Swift { id, level, command })
+    }
+
+    fn worker(&self, limits: &Limits) -> Result<SwiftWorker, StartError> {
+        let scratch = scratch().map_err(|error| StartError {
+            compiler: self.id.to_string(),
+            what: format!("no scratch directory: {error}"),
+        })?;
+        Ok(SwiftWorker {
+            command: self.command.clone(),
+            options: self.options(),
+            program_time: limits.program_time,
+            scratch,
+        })
     }
 
     fn options(&self) -> Vec<String> {
@@ -187,17 +200,17 @@ impl Compiler for Swift {
     }
 
     fn start(&self, limits: &Limits) -> Result<Box<dyn Worker>, StartError> {
-        let scratch = scratch().map_err(|error| StartError {
-            compiler: self.id.to_string(),
-            what: format!("no scratch directory: {error}"),
-        })?;
-        let worker = SwiftWorker {
-            command: self.command.clone(),
-            options: self.options(),
-            program_time: limits.program_time,
-            scratch,
-        };
-        Ok(Box::new(worker))
+        Ok(Box::new(self.worker(limits)?))
+    }
+
+    fn companies(&self, programs: &[&Source], limits: &Limits) -> Result<Vec<Vec<usize>>, StartError> {
+        Ok(company::companies(&self.worker(limits)?, programs))
+    }
+
+    fn typed_trees(&self, programs: &[&Source], limits: &Limits) -> Result<Vec<String>, StartError> {
+        let worker = self.worker(limits)?;
+        let failed = |what: String| StartError { compiler: self.id.to_string(), what };
+        worker.typed_trees(programs).map_err(|error| failed(error.to_string()))
     }
 
     fn script(&self, program: &Source, phase: Phase) -> String {
@@ -240,18 +253,12 @@ impl Worker for SwiftWorker {
     fn ask(&mut self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Answer {
         let mut report =
             Report { programs: vec![ProgramReport::default(); programs.len()], stray: Vec::new() };
-        // A module is as many programs as can be together; the phases after types take one.
-        let mut modules = match phase {
-            Phase::Check => module::modules(programs, |program| program.has_file(CANARY)),
-            Phase::Generate | Phase::Run => (0..programs.len()).map(|position| vec![position]).collect(),
-        };
+        // A module is as many programs as can be together.
+        let mut modules = module::modules(programs, module::MEMBERS, |program| program.has_file(CANARY));
         while let Some(members) = modules.pop() {
             let together: Vec<&Source> = members.iter().map(|position| programs[*position]).collect();
             let limit = self.program_time.saturating_mul(members.len() as u32).min(time_limit);
-            let verdict = match self.compile(&together, phase, limit) {
-                Ok(finished) => understand(&finished),
-                Err(error) => Verdict::Garbled(format!("swift-frontend could not be run: {error}")),
-            };
+            let verdict = self.verdict(&together, phase, limit);
             let alone = if let [position] = members[..] { Some(position) } else { None };
             match (verdict, alone) {
                 (Verdict::Said(parsed), None) if parsed.has_error => {
@@ -282,22 +289,64 @@ impl Worker for SwiftWorker {
 }
 
 impl SwiftWorker {
-    fn compile(&self, programs: &[&Source], phase: Phase, time_limit: Duration) -> io::Result<Finished> {
-        let directory = tempfile::Builder::new().prefix("module").tempdir_in(self.scratch.path())?;
+    fn verdict(&self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Verdict {
+        let script = programs.iter().any(|program| program.main.is_some());
+        match self.run(programs, mode(script, phase), time_limit) {
+            Ok(finished) => understand(&finished),
+            Err(error) => Verdict::Garbled(format!("swift-frontend could not be run: {error}")),
+        }
+    }
+
+    /// Runs the frontend on the files of a module. All modules have one directory, one after the other: what the frontend
+    /// has compiled of the system's headers stays there, and making that costs more than a program does.
+    fn run(&self, programs: &[&Source], mode: Vec<String>, time_limit: Duration) -> io::Result<Finished> {
         let script = programs.iter().find_map(|program| program.main.as_deref());
-        let mut recipe = Recipe::new(&self.command[0]).args(&self.command[1..]).args(&self.options);
-        recipe = recipe.args(mode(script.is_some(), phase));
+        let mut recipe =
+            Recipe::new(&self.command[0]).args(&self.command[1..]).args(&self.options).args(mode);
+        let mut written = Vec::new();
         for file in programs.iter().flat_map(|program| &program.files) {
             // Among other files, one with code at its top must be called so.
             let name = if script == Some(file.path.as_str()) { MAIN } else { &file.path };
-            let path = directory.path().join(name);
+            let path = self.scratch.path().join(name);
             if let Some(parent) = path.parent() {
                 fs::create_dir_all(parent)?;
             }
-            fs::write(path, &file.text)?;
+            fs::write(&path, &file.text)?;
+            written.push(path);
             recipe = recipe.arg(name);
         }
-        recipe.run(directory.path(), time_limit)
+        let finished = recipe.run(self.scratch.path(), time_limit);
+        for path in written {
+            fs::remove_file(path)?;
+        }
+        finished
+    }
+
+    /// The trees of programs that are accepted together; no tree for one without a part in what was printed.
+    fn typed_trees(&self, programs: &[&Source]) -> io::Result<Vec<String>> {
+        const TREES: &str = "elenchus.ast";
+        let is_script = programs.iter().any(|program| program.main.is_some());
+        let library = (!is_script).then_some("-parse-as-library");
+        let mode = ["-dump-ast", "-o", TREES].into_iter().chain(library).map(str::to_owned).collect();
+        let limit = self.program_time.saturating_mul(programs.len() as u32);
+        let path = self.scratch.path().join(TREES);
+        self.run(programs, mode, limit)?;
+        let printed = fs::read(&path)?;
+        fs::remove_file(&path)?;
+        let printed = String::from_utf8_lossy(&printed);
+        let mut trees = vec![String::new(); programs.len()];
+        // A part for each file, which begins at the left margin and tells the file's name.
+        for part in printed.split("\n(source_file \"").map(|part| part.trim_start_matches("(source_file \""))
+        {
+            let Some((name, tree)) = part.split_once('"') else { continue };
+            let owner = programs
+                .iter()
+                .position(|program| program.has_file(name) || (name == MAIN && program.main.is_some()));
+            if let Some(owner) = owner {
+                trees[owner] += tree;
+            }
+        }
+        Ok(trees)
     }
 }
 
@@ -325,19 +374,9 @@ fn understand(finished: &Finished) -> Verdict {
 fn look(flags: &[String]) -> (Vec<Swift>, Vec<(String, String)>) {
     let mut places: Vec<PathBuf> = Vec::new();
     let mut looked = Vec::new();
-    match toolchains_dir() {
-        Ok(all) => {
-            let entries = fs::read_dir(&all).into_iter().flatten().flatten().map(|entry| entry.path());
-            let is_swift = |path: &PathBuf| {
-                path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("swift-"))
-            };
-            places.extend(entries.filter(is_swift));
-            places.sort();
-            if places.is_empty() {
-                looked.push((all.join("swift-*").display().to_string(), "nothing".to_owned()));
-            }
-        }
-        Err(error) => looked.push(("the cache".to_owned(), error.to_string())),
+    match installed("swift") {
+        Ok(found) => places.extend(found),
+        Err(nothing) => looked.push(nothing),
     }
     let path = std::env::var_os("PATH").unwrap_or_default();
     let on_path =

@@ -15,6 +15,8 @@ pub struct Source {
     pub main: Option<String>,
     /// The program that this one was made from by changing it, if there is one: a name for people.
     pub seed: Option<String>,
+    /// Programs with one number here were seen to be accepted in one compilation, as far as what they were made from goes.
+    pub company: Option<u32>,
 }
 
 /// One file of a program.

@@ -17,6 +17,11 @@ fn base() -> Arc<Base> {
 /// The smallest program in whose text form these words still are, and how many programs it took to find.
 #[track_caller]
 fn check_reduction(text: &str, words: &[&str], expected: &Expect) {
+    expected.assert_eq(&reduced(text, words));
+}
+
+#[track_caller]
+fn reduced(text: &str, words: &[&str]) -> String {
     let program = parse(text).expect("a program in the text form");
     let base = base();
     let reducer = Reducer::new(Arc::clone(&base), OPTIONS, Goal::Accepted);
@@ -32,7 +37,19 @@ fn check_reduction(text: &str, words: &[&str], expected: &Expect) {
         assert!(check(&next.program, &base, OPTIONS).is_accepted(), "{}", write(&next.program));
         current = next;
     }
-    expected.assert_eq(&format!("{questions} questions\n{}", write(&current.program)));
+    format!("{questions} questions\n{}", write(&current.program))
+}
+
+/// What is asked depends on the program and the answers alone, whoever else is at work.
+#[test]
+fn eight_at_once_find_what_one_finds() {
+    let one = reduced(TILL, &["switch", "if ("]);
+    std::thread::scope(|scope| {
+        let eight: Vec<_> = (0..8).map(|_| scope.spawn(|| reduced(TILL, &["switch", "if ("]))).collect();
+        for other in eight {
+            assert_eq!(other.join().unwrap(), one);
+        }
+    });
 }
 
 const TILL: &str = include_str!("../../../docs/src/text-form/till.ir");

@@ -26,6 +26,8 @@ pub struct SeedText {
     pub text: String,
     /// It has code outside every declaration.
     pub is_script: bool,
+    /// Seeds of one number were seen to be accepted in one compilation.
+    pub company: Option<u32>,
 }
 
 /// A line of the list: a file that was looked at, and why it is no seed if it is none.
@@ -37,6 +39,8 @@ pub struct Looked {
     pub file: Option<String>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_script: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub company: Option<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left_out: Option<String>,
 }
@@ -74,7 +78,8 @@ impl Collection {
             })?;
             if let Some(file) = looked.file {
                 let text = read(directory.join(file))?;
-                seeds.push(SeedText { name: looked.from, text, is_script: looked.is_script });
+                let (is_script, company) = (looked.is_script, looked.company);
+                seeds.push(SeedText { name: looked.from, text, is_script, company });
             }
         }
         Ok(Collection { seeds })
@@ -99,13 +104,15 @@ impl Collection {
             let file = format!("{i:05}.{extension}");
             let path = directory.join(&file);
             fs::write(&path, &seed.text).map_err(failed(&path))?;
-            let is_script = seed.is_script;
-            lines.push(Looked { from: seed.name.clone(), file: Some(file), is_script, left_out: None });
+            let (is_script, company) = (seed.is_script, seed.company);
+            let from = seed.name.clone();
+            lines.push(Looked { from, file: Some(file), is_script, company, left_out: None });
         }
         let left = left_out.iter().map(|(from, why)| Looked {
             from: from.clone(),
             file: None,
             is_script: false,
+            company: None,
             left_out: Some(why.clone()),
         });
         lines.extend(left);
@@ -146,7 +153,7 @@ pub fn candidates(dialect: &dyn SeedLanguage, directory: &Path) -> Result<Candid
             }
             None => {
                 let is_script = dialect.has_top_level_code(&text);
-                found.seeds.push(SeedText { name, text, is_script });
+                found.seeds.push(SeedText { name, text, is_script, company: None });
             }
         }
     }

@@ -12,12 +12,25 @@ use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{Collection, Generator, Mutants, Seed, SeedLanguage, SeedText, dialect, shipped};
+use crate::splice::Pieces;
+use crate::{Collection, Generator, Mutants, Replacement, Seed, SeedLanguage, SeedText, dialect, shipped};
+
+/// What is put in the place of an expression.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mode {
+    /// Another one of the same type: the mutant must be accepted.
+    #[default]
+    Typed,
+    /// A piece of another seed, of the same sort and of whatever type: only a failure of the compiler counts.
+    Splice,
+}
 
 /// How seeds are mutated.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Config {
+    pub mode: Mode,
     /// What new expressions may use, as in the paper: 1 literals, 2 operators, 3 variables, assignments, arrays and
     /// calls; 4 is our own.
     pub level: u8,
@@ -29,7 +42,7 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Config {
-        Config { level: 4, depth: 2, directory: PathBuf::new() }
+        Config { mode: Mode::Typed, level: 4, depth: 2, directory: PathBuf::new() }
     }
 }
 
@@ -38,6 +51,9 @@ impl Config {
     pub fn settings(&self) -> Vec<String> {
         let default = Config::default();
         let mut settings = Vec::new();
+        if self.mode != default.mode {
+            settings.push("mode=splice".to_owned());
+        }
         if self.level != default.level {
             settings.push(format!("level={}", self.level));
         }
@@ -79,6 +95,8 @@ struct Kitchen {
     /// Why there are none.
     trouble: Option<String>,
     seeds: Vec<OnceLock<Option<Arc<Seed>>>>,
+    /// What seeds are recombined of, in that mode.
+    pieces: OnceLock<Pieces>,
     /// The mutants made so far, for each campaign and seed.
     mutants: Mutex<FxHashMap<(String, usize), Shared>>,
 }
@@ -94,6 +112,19 @@ impl Seeds {
         let languages = dialects.iter().map(|dialect| dialect.language()).collect();
         let kitchens = dialects.iter().map(|_| OnceLock::new()).collect();
         Ok(Seeds { config, dialects, languages, kitchens })
+    }
+
+    fn mutated(&self, seed: &SeedText, edits: Vec<Edit>) -> MutatedSeed {
+        MutatedSeed {
+            seed: seed.name.clone(),
+            is_script: seed.is_script,
+            // Who gets on with whom says nothing of what was put together blindly.
+            company: seed.company.filter(|_| self.config.mode == Mode::Typed),
+            is_blind: self.config.mode == Mode::Splice,
+            text: Arc::from(seed.text.as_str()),
+            edits,
+            settings: self.config.settings().into(),
+        }
     }
 
     fn kitchen(&self, language: Language) -> Option<&Kitchen> {
@@ -120,6 +151,7 @@ impl Kitchen {
             texts,
             trouble,
             seeds,
+            pieces: OnceLock::new(),
             mutants: Mutex::default(),
         }
     }
@@ -166,7 +198,10 @@ impl Engine for Seeds {
 
     /// What a mutant depends on: the settings, and the texts of all seeds.
     fn config(&self) -> String {
-        let mut canonical = format!("level {}, depth {}\n", self.config.level, self.config.depth);
+        let mut canonical = match self.config.mode {
+            Mode::Typed => format!("level {}, depth {}\n", self.config.level, self.config.depth),
+            Mode::Splice => "splice\n".to_owned(),
+        };
         for language in &self.languages {
             let Some(kitchen) = self.kitchen(*language) else { continue };
             let mut all = String::new();
@@ -180,7 +215,7 @@ impl Engine for Seeds {
 
     /// Case by case the seeds take turns, so that programs that are compiled together are of different seeds; the n-th
     /// turn of a seed is its n-th mutant.
-    fn generate(&self, provenance: &Provenance, _: &mut CaseRng) -> Result<Box<dyn CaseProgram>, DeadEnd> {
+    fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn CaseProgram>, DeadEnd> {
         let language = provenance.origin.level.language();
         let kitchen =
             self.kitchen(language).ok_or(DeadEnd { reason: "no seeds are written in this language" })?;
@@ -193,28 +228,27 @@ impl Engine for Seeds {
             return Err(DeadEnd { reason });
         }
         let (number, turn) = ((provenance.index % count) as usize, (provenance.index / count) as usize);
+        if self.config.mode == Mode::Splice {
+            let dialect = &kitchen.generator.dialect;
+            let pieces = kitchen.pieces.get_or_init(|| Pieces::of(&**dialect, &kitchen.texts));
+            let edits = pieces.splice(&kitchen.texts, number, rng);
+            if edits.is_empty() {
+                return Err(DeadEnd { reason: "the seed has nothing to replace" });
+            }
+            return Ok(Box::new(self.mutated(&kitchen.texts[number], edits)));
+        }
         let mutants = kitchen
             .mutants(&provenance.origin, number, &self.config)
             .ok_or(DeadEnd { reason: "nothing in the seed is understood" })?;
         let mut mutants = mutants.lock().unwrap_or_else(PoisonError::into_inner);
         let mutant = mutants.nth(turn).ok_or(DeadEnd { reason: "the seed has no further mutants" })?;
-        let text = &kitchen.texts[number];
-        Ok(Box::new(MutatedSeed {
-            seed: text.name.clone(),
-            is_script: text.is_script,
-            text: Arc::from(text.text.as_str()),
-            edits: mutant
-                .edits
-                .iter()
-                .map(|edit| Edit {
-                    start: edit.replaced.start,
-                    end: edit.replaced.end,
-                    kind: edit.kind.to_owned(),
-                    new: mutant.text[edit.new.clone()].to_owned(),
-                })
-                .collect(),
-            settings: self.config.settings().into(),
-        }))
+        let edit = |edit: &Replacement| Edit {
+            start: edit.replaced.start,
+            end: edit.replaced.end,
+            kind: edit.kind.to_owned(),
+            new: mutant.text[edit.new.clone()].to_owned(),
+        };
+        Ok(Box::new(self.mutated(&kitchen.texts[number], mutant.edits.iter().map(edit).collect())))
     }
 
     fn read(&self, text: &str, _level: Level) -> Result<Box<dyn CaseProgram>, ReadError> {
@@ -238,6 +272,11 @@ impl Engine for Seeds {
 struct MutatedSeed {
     seed: String,
     is_script: bool,
+    #[serde(default)]
+    company: Option<u32>,
+    /// Its pieces were put together without a look at their types.
+    #[serde(default)]
+    is_blind: bool,
     text: Arc<str>,
     edits: Vec<Edit>,
     #[serde(skip, default = "no_settings")]
@@ -250,12 +289,12 @@ fn no_settings() -> Arc<[String]> {
 
 /// One replacement.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Edit {
-    start: usize,
-    end: usize,
+pub(crate) struct Edit {
+    pub start: usize,
+    pub end: usize,
     /// What was replaced.
-    kind: String,
-    new: String,
+    pub kind: String,
+    pub new: String,
 }
 
 impl MutatedSeed {
@@ -284,10 +323,12 @@ impl CaseProgram for MutatedSeed {
         let mut source = Source::single(&path, format!("{header}\n{prefix}{}", self.mutated()));
         source.main = self.is_script.then_some(path);
         source.seed = Some(self.seed.clone());
+        source.company = self.company;
         let mut features: Vec<String> = self.edits.iter().map(|edit| edit.kind.clone()).collect();
         features.sort();
         features.dedup();
-        Printed { source, expectation: Expectation::Typing(Typing::Accept), features }
+        let typing = if self.is_blind { Typing::Unknown } else { Typing::Accept };
+        Printed { source, expectation: Expectation::Typing(typing), features }
     }
 
     fn text_form(&self) -> Option<String> {

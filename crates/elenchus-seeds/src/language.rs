@@ -1,6 +1,6 @@
 use elenchus_lang::Language;
 
-use crate::{Annotated, Function, Type};
+use crate::{Annotated, Compared, Function, Type};
 
 /// A language whose programs can be mutated: a grammar and one module.
 ///
@@ -44,6 +44,11 @@ pub trait SeedLanguage: Send + Sync {
     /// together.
     fn file(&self, name: &str, _source: &str) -> (String, String) {
         (format!("{name}.{}", self.language().extension()), String::new())
+    }
+
+    /// Compares what is understood of a program with the compiler's own tree of it; `None` if nobody can read that.
+    fn compare(&self, _source: &str, _tree: &str) -> Option<Compared> {
+        None
     }
 
     /// Whether a program has code at its top level, outside every declaration.

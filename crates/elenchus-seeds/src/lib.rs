@@ -7,6 +7,7 @@
 
 mod annotated;
 mod collection;
+mod compared;
 mod engine;
 mod generator;
 pub mod java;
@@ -15,13 +16,15 @@ mod mutants;
 pub mod rust;
 mod seed;
 mod shipped;
+mod splice;
 pub mod swift;
 mod syntax;
 mod ty;
 
 pub use annotated::{Annotated, Annotation, Census, Count, Environment, Function, Role, Variable};
 pub use collection::{Candidates, Collection, CollectionError, Looked, SeedText, candidates};
-pub use engine::{Config, ConfigError, Seeds};
+pub use compared::{Compared, Difference};
+pub use engine::{Config, ConfigError, Mode, Seeds};
 pub use generator::{Generator, Template};
 pub use java::Java;
 pub use language::{Literals, Part, Production, SeedLanguage};

@@ -41,6 +41,7 @@ pub fn shipped(language: Language) -> Vec<SeedText> {
         name: (*name).to_owned(),
         text: (*text).to_owned(),
         is_script: dialect.as_ref().is_some_and(|dialect| dialect.has_top_level_code(text)),
+        company: None,
     };
     texts.iter().map(seed).collect()
 }

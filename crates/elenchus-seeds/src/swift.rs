@@ -5,6 +5,7 @@
 //! rewrite and code under `#if` are left alone.
 
 mod call;
+mod compiler_tree;
 mod expression;
 mod library;
 mod model;
@@ -19,8 +20,9 @@ mod walk;
 use std::collections::BTreeMap;
 
 use elenchus_lang::{Language, SWIFT};
+use tree_sitter::Node;
 
-use crate::{Annotated, Literals, Production, SeedLanguage, Type};
+use crate::{Annotated, Compared, Literals, Production, SeedLanguage, Type};
 use model::Model;
 use syntax::{Tree, children, is_expression};
 use walk::Walker;
@@ -99,10 +101,20 @@ impl SeedLanguage for Swift {
         marks.into_iter().find(|(mark, _)| text.contains(mark)).map(|(_, reason)| reason)
     }
 
+    fn compare(&self, source: &str, tree: &str) -> Option<Compared> {
+        compiler_tree::compare(source, &self.parse(source)?, &self.annotate(source)?, tree)
+    }
+
     fn has_top_level_code(&self, source: &str) -> bool {
         let Some(parsed) = self.parse(source) else { return true };
         let is_code =
             |kind: &str| kind.ends_with("_statement") || matches!(kind, "statement_label" | "throw_keyword");
-        children(parsed.root_node()).any(|child| is_expression(child) || is_code(child.kind()))
+        // A global variable has a name; `let _ = f()` is code.
+        let binds_nothing = |child: Node<'_>| {
+            child.kind() == "property_declaration"
+                && children(child).any(|part| part.kind() == "pattern" && &source[part.byte_range()] == "_")
+        };
+        children(parsed.root_node())
+            .any(|child| is_expression(child) || is_code(child.kind()) || binds_nothing(child))
     }
 }

@@ -164,6 +164,29 @@ Example:
   elenchus show 1a2b3c --ir > found.match
   elenchus patterns prove found.match --compiler scala@3.5.2")]
     Prove(PatternsProve),
+    /// Let the strategies find bugs for equal times, and tell what each found and what its programs are like
+    #[command(after_help = "\
+The columns of counts are the mean, and in brackets the 5th percentile, the median and the 95th; the largest.
+
+Example:
+  elenchus patterns compare --compiler scala@3.5.2 --compiler java@21 --compiler ghc --time 2m")]
+    Compare(PatternsCompare),
+}
+
+#[derive(Debug, Args)]
+pub struct PatternsCompare {
+    /// A compiler; may be given several times
+    #[arg(long, value_name = "COMPILER", required = true)]
+    pub compiler: Vec<String>,
+    /// The time of each strategy on each compiler
+    #[arg(long, value_name = "TIME", default_value = "1m", value_parser = humantime::parse_duration)]
+    pub time: Duration,
+    /// The seed
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
+    pub seed: u64,
+    /// How many compiler processes at once [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
 }
 
 #[derive(Debug, Args)]
@@ -231,6 +254,13 @@ Example:
 Example:
   elenchus seeds import suite --lang swift --compiler swift@6.0.3 --out seeds")]
     Import(SeedsImport),
+    /// Compare the types that we give to expressions of seeds with those that the compiler gives them
+    #[command(after_help = "\
+Example:
+  elenchus seeds check --lang swift --seeds seeds --compiler swift@6.0.3
+
+Exit code: 1 if a type differs.")]
+    Check(SeedsCheck),
     /// Tell what is understood of seeds, by kind of expression
     Stats {
         #[arg(long, value_name = "LANG")]
@@ -258,6 +288,24 @@ pub struct SeedsImport {
     pub jobs: Option<usize>,
 }
 
+#[derive(Debug, Args)]
+pub struct SeedsCheck {
+    #[arg(long, value_name = "LANG")]
+    pub lang: String,
+    /// Seeds that were imported [default: those that ship with the tool]
+    #[arg(long, value_name = "DIR")]
+    pub seeds: Option<PathBuf>,
+    /// The compiler to compare with [default: the newest of the language]
+    #[arg(long, value_name = "COMPILER")]
+    pub compiler: Option<String>,
+    /// List the expressions that the compiler's tree does not have, too
+    #[arg(long)]
+    pub absent: bool,
+    /// Compiler processes at once [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
+}
+
 #[derive(Debug, Subcommand)]
 pub enum CorpusAction {
     /// Ask each compiler about every bug in its language, to code generation
@@ -267,6 +315,11 @@ Example:
 
 Exit code: 1 if a bug is reproduced, or not, against what the corpus says of that version.")]
     Run(CorpusRun),
+    /// Write a list of known bugs for `elenchus findings --known`, which knows the programs by hashes of their shapes
+    Known {
+        /// The corpus: a JSON file, or a page of bugs in Markdown
+        file: PathBuf,
+    },
 }
 
 #[derive(Debug, Args)]
@@ -546,6 +599,9 @@ pub struct Findings {
     /// Count the bugs: how many are proved, how many need a ruling
     #[arg(long, conflicts_with = "every")]
     pub count: bool,
+    /// Compare the groups with a file of causes that people have found
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["every", "count"])]
+    pub labels: Option<PathBuf>,
     /// Say something about the group of a finding, with `--as`
     #[arg(long, value_name = "ID", requires = "state_to_be")]
     pub mark: Option<String>,
@@ -640,14 +696,17 @@ Examples:
   elenchus vote --all --compiler java@17 --compiler ecj")]
 pub struct Vote {
     /// Findings, by the beginning of their ids
-    #[arg(value_name = "ID", required_unless_present = "all", conflicts_with = "all")]
+    #[arg(value_name = "ID", required_unless_present_any = ["all", "every"], conflicts_with = "all")]
     pub ids: Vec<String>,
     /// The smallest finding of every group
     #[arg(long)]
     pub all: bool,
+    /// Every finding, so that groups can be told apart by what other versions say
+    #[arg(long, conflicts_with_all = ["all", "ids"])]
+    pub every: bool,
     #[command(flatten)]
     pub store: StoreArg,
-    /// Compilers to ask [default: all of the language that are here]
+    /// Compilers to ask [default: all of the language that are here, and javac for the same program in Java]
     #[arg(long, value_name = "COMPILER")]
     pub compiler: Vec<String>,
 }

@@ -19,6 +19,7 @@ pub struct Config {
     pub api: elenchus_client::Config,
     pub seeds: elenchus_seeds::Config,
     pub mutate: mutate::Config,
+    pub corpus: crate::corpus::Config,
 }
 
 /// Defaults of `elenchus fuzz`.

@@ -18,7 +18,7 @@ use elenchus_reduce::{Candidate, Goal, Reducer};
 use elenchus_types::Base;
 use rand::RngExt;
 
-use crate::languages::{Bundle, java_options};
+use crate::languages::{Bundle, java_options, twin};
 
 /// Programs that every compiler has to accept.
 pub struct Generate {
@@ -188,6 +188,13 @@ impl CaseProgram for Generated {
 
     fn size(&self) -> usize {
         self.candidate.size()
+    }
+
+    fn twin(&self, level: Level) -> Option<Source> {
+        if self.at.level.language() == level.language() {
+            return None;
+        }
+        twin(self.program(), level)
     }
 
     /// The checker is not the generator: what it rejects is our mistake until somebody has looked.

@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use elenchus_case::SecondOpinion;
-use elenchus_check::{GroovyRejection, GroovyVerdict, Options, Rejection, Verdict, check_groovy, readings};
+use elenchus_check::{
+    GroovyRejection, GroovyVerdict, Options, Rejection, Verdict, check, check_groovy, readings,
+};
 use elenchus_ir::Program;
-use elenchus_lang::{GROOVY, JAVA, Language, Level};
+use elenchus_lang::{GROOVY, JAVA, Language, Level, Source};
 use elenchus_mutate::{JavaRules, Rules};
-use elenchus_print::{Print, print_groovy, print_java};
+use elenchus_print::{Print, PrintOptions, print_groovy, print_java};
 use elenchus_types::{Base, Groovy, Java, library};
 
 /// All that engines ask of a language. What the languages are about is in the rooms below: their definition, levels,
@@ -54,6 +56,16 @@ pub fn java_library(level: Level) -> Arc<Base> {
 /// What our checker of Java is told of a level.
 pub fn java_options(level: Level) -> Options {
     Options { level: u8::try_from(level.major()).unwrap_or(u8::MAX) }
+}
+
+/// A program as Java, if our checker of Java is sure that it is well-typed there, too.
+pub fn twin(program: &Program, level: Level) -> Option<Source> {
+    if level.language() != JAVA {
+        return None;
+    }
+    let checked = check(program, &java_library(level), java_options(level));
+    let print = || print_java(program, PrintOptions::default()).text;
+    checked.is_accepted().then(|| Source::single(format!("Twin.{}", JAVA.extension()), print()))
 }
 
 /// Groovy's programs use the classes of Java, those of the lowest release that we know.

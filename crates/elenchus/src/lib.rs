@@ -6,6 +6,7 @@
 mod api;
 mod cli;
 mod config;
+mod corpus;
 mod generate;
 mod interrupt;
 mod languages;

@@ -9,27 +9,40 @@ use std::collections::BTreeSet;
 use elenchus_lang::Source;
 
 /// Programs in a module, at most: beyond that one more does not become cheaper.
-const MEMBERS: usize = 50;
+pub(super) const MEMBERS: usize = 50;
 
-/// Puts programs into modules, by their positions; each of `alone` in one of its own.
-pub(super) fn modules(programs: &[&Source], alone: impl Fn(&Source) -> bool) -> Vec<Vec<usize>> {
+/// Puts programs into modules of at most so many, by their positions; each of `alone` in one of its own. Those of one
+/// company were seen to get on with each other, and with them a module needs no look at names.
+pub(super) fn modules(
+    programs: &[&Source],
+    members: usize,
+    alone: impl Fn(&Source) -> bool,
+) -> Vec<Vec<usize>> {
     let mut modules: Vec<Module> = Vec::new();
     let mut single = Vec::new();
-    for (position, program) in programs.iter().enumerate() {
+    // Each file with code at its top needs a module anyway, so that the others are spread over those.
+    let is_script = |program: &Source| program.main.is_some();
+    let mut order: Vec<usize> = (0..programs.len()).collect();
+    order.sort_by_key(|position| !is_script(programs[*position]));
+    for position in order {
+        let program = programs[position];
         if alone(program) {
             single.push(vec![position]);
             continue;
         }
-        let names = names(program);
+        let names = if program.company.is_some() { BTreeSet::new() } else { names(program) };
         let fits = |module: &&mut Module| {
-            module.members.len() < MEMBERS
-                && !(module.has_main && program.main.is_some())
+            module.members.len() < members
+                && module.company == program.company
+                && !(module.has_main && is_script(program))
+                && (program.seed.is_none() || !module.seeds.contains(&program.seed))
                 && module.names.is_disjoint(&names)
         };
-        if let Some(module) = modules.iter_mut().find(fits) {
+        let best = modules.iter_mut().filter(fits).min_by_key(|module| module.members.len());
+        if let Some(module) = best {
             module.add(position, program, names);
         } else {
-            let mut module = Module::default();
+            let mut module = Module { company: program.company, ..Module::default() };
             module.add(position, program, names);
             modules.push(module);
         }
@@ -41,6 +54,9 @@ pub(super) fn modules(programs: &[&Source], alone: impl Fn(&Source) -> bool) -> 
 struct Module {
     members: Vec<usize>,
     names: BTreeSet<String>,
+    /// What its members were made from: two from one would declare the same.
+    seeds: BTreeSet<Option<String>>,
+    company: Option<u32>,
     has_main: bool,
 }
 
@@ -48,6 +64,7 @@ impl Module {
     fn add(&mut self, position: usize, program: &Source, names: BTreeSet<String>) {
         self.members.push(position);
         self.names.extend(names);
+        self.seeds.insert(program.seed.clone());
         self.has_main |= program.main.is_some();
     }
 }
@@ -116,7 +133,7 @@ mod tests {
             })
             .collect();
         let programs: Vec<&Source> = sources.iter().collect();
-        assert_eq!(modules(&programs, |program| program.has_file("f9.swift")), expected);
+        assert_eq!(modules(&programs, MEMBERS, |program| program.has_file("f9.swift")), expected);
     }
 
     #[test]
@@ -132,5 +149,32 @@ mod tests {
     #[test]
     fn one_file_of_a_module_has_code_at_its_top() {
         check(&[("print(1)", true), ("print(2)", true), ("func f() {}", false)], &[&[0, 2], &[1]]);
+    }
+
+    #[test]
+    fn who_is_in_company_needs_no_look_at_names() {
+        let program = |i: usize, seed: &str, company| {
+            let mut source = Source::single(format!("f{i}.swift"), "struct A {}");
+            (source.seed, source.company) = (Some(seed.to_owned()), company);
+            source
+        };
+        let sources = [
+            program(0, "a", Some(1)),
+            program(1, "b", Some(1)),
+            program(2, "c", Some(2)),
+            // Another mutant of a seed declares what the first one does.
+            program(3, "a", Some(1)),
+            program(4, "d", None),
+        ];
+        let programs: Vec<&Source> = sources.iter().collect();
+        assert_eq!(modules(&programs, MEMBERS, |_| false), [vec![0, 1], vec![2], vec![3], vec![4]]);
+    }
+
+    #[test]
+    fn programs_are_spread_over_the_modules_that_scripts_need() {
+        check(
+            &[("print(1)", true), ("func a() {}", false), ("func b() {}", false), ("print(2)", true)],
+            &[&[0, 1], &[3, 2]],
+        );
     }
 }

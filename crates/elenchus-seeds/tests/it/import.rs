@@ -10,6 +10,7 @@ fn files_are_kept_or_left_out_with_a_reason() {
     let files = [
         ("a/good.swift", "// RUN: %target-swift-frontend %s\nfunc f() -> Int { return 1 }\n"),
         ("a/script.swift", "print(1)\n"),
+        ("a/unnamed.swift", "let _ = 1\n"),
         ("a/error.swift", "let x: Int = \"\" // expected-error {{no}}\n"),
         ("a/split.swift", "// RUN: split-file %s %t\n"),
         ("a/broken.swift", "func f( {\n"),
@@ -25,7 +26,7 @@ fn files_are_kept_or_left_out_with_a_reason() {
     let found = candidates(&Swift, directory.path()).expect("read");
     let kept: Vec<(&str, bool)> =
         found.seeds.iter().map(|seed| (seed.name.as_str(), seed.is_script)).collect();
-    assert_eq!(kept, [("a/good.swift", false), ("a/script.swift", true)]);
+    assert_eq!(kept, [("a/good.swift", false), ("a/script.swift", true), ("a/unnamed.swift", true)]);
     let left_out: Vec<(&str, &str)> =
         found.left_out.iter().map(|(name, why)| (name.as_str(), why.as_str())).collect();
     assert_eq!(
@@ -53,7 +54,7 @@ fn what_is_no_list_is_told() {
     fs::write(directory.path().join("seeds.jsonl"), "{}\n").expect("written");
     let error = Collection::read(directory.path()).expect_err("no list");
     assert!(error.to_string().contains("line 1"), "{error}");
-    let seeds = vec![SeedText { name: "a".to_owned(), text: "b".to_owned(), is_script: true }];
+    let seeds = vec![SeedText { name: "a".to_owned(), text: "b".to_owned(), is_script: true, company: None }];
     Collection { seeds }.write(&[], "swift", directory.path()).expect("written");
     assert_eq!(Collection::read(directory.path()).expect("read").seeds.len(), 1);
 }

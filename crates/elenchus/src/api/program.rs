@@ -4,8 +4,8 @@ use elenchus_case::{CaseProgram, Expectation, Measure, Place, Printed, Provenanc
 use elenchus_check::{self as checker, Checked, check, check_under};
 use elenchus_client::{Client, Fault};
 use elenchus_ir::{Node, Program, features, write};
-use elenchus_lang::{Artifact, GROOVY, Source};
-use elenchus_print::{PrintOptions, PrintedProgram, header};
+use elenchus_lang::{Artifact, GROOVY, JAVA, Level, Source};
+use elenchus_print::{PrintOptions, PrintedProgram, header, print_java};
 use elenchus_reduce::{Candidate, Goal, Reducer};
 use elenchus_types::Departures;
 
@@ -205,6 +205,17 @@ impl CaseProgram for ApiProgram {
     /// javac's reading was asked when the program was made; here it is the specification's.
     fn second_opinion(&self, _: &Provenance) -> SecondOpinion {
         with_room(|| self.opinion())
+    }
+
+    /// Programs of a library are judged as Java is, so that the same program in Java is a twin.
+    fn twin(&self, level: Level) -> Option<Source> {
+        let is_java = level.language() == JAVA && self.shared.at.level.language() == GROOVY;
+        if !is_java || self.verdict != Verdict::Accept || !self.check(None).is_accepted() {
+            return None;
+        }
+        let text = print_java(self.program(), PrintOptions::default()).text;
+        let class_path = Arc::clone(&self.shared.class_path);
+        Some(Source { class_path, ..Source::single("Twin.java", text) })
     }
 
     fn size(&self) -> usize {

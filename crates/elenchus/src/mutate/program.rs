@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use elenchus_case::{CaseProgram, Expectation, Place, Printed, Provenance, SecondOpinion, Typing};
+use elenchus_case::{CaseProgram, Expectation, Place, Printed, Provenance, SecondOpinion, Showing, Typing};
 use elenchus_check::{At, Rejection, Verdict, check, readings};
 use elenchus_ir::{Node, Program, features, write};
 use elenchus_lang::{Level, Source};
@@ -82,7 +82,10 @@ impl CaseProgram for Mutated {
         }))
     }
 
-    fn witness(&self) -> Option<Source> {
+    fn witness(&self, showing: Showing) -> Option<Source> {
+        if showing != Showing::IllTyped {
+            return None;
+        }
         let fault = self.fault.or_else(|| Some(self.rejections.first()?.node))?;
         let Witness { program, main } = elenchus_mutate::witness(self.program(), fault)?;
         let text = print_java(&program, PrintOptions::default()).text;

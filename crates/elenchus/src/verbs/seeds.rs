@@ -1,28 +1,29 @@
 //! `elenchus seeds`: programs to mutate.
 
+mod check;
+mod import;
+
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
-use elenchus_compilers::{Compiler, Examiner, Limits, Outcome, Phase, StartError, Toolchains};
+use elenchus_compilers::{Compiler, Toolchains};
 use elenchus_lang::Source;
-use elenchus_seeds::{Census, Collection, SeedLanguage, SeedText, candidates, dialects, shipped};
+use elenchus_seeds::{Census, Collection, SeedLanguage, SeedText, dialects, shipped};
 use serde::Serialize;
 
 use crate::Verdict;
-use crate::cli::{SeedsAction, SeedsImport};
+use crate::cli::SeedsAction;
 use crate::config::Config;
 use crate::output::Output;
 use crate::registry::Registry;
-use crate::verbs::fuzz::cores;
 
 pub fn run(action: &SeedsAction, config: &Config, registry: &Registry, output: &Output) -> Result<Verdict> {
     match action {
         SeedsAction::Fetch { lang, version, out } => fetch(lang, version.as_deref(), out, output)?,
-        SeedsAction::Import(arguments) => import(arguments, config, registry, output)?,
+        SeedsAction::Import(arguments) => import::import(arguments, config, registry, output)?,
+        SeedsAction::Check(arguments) => return check::check(arguments, config, registry, output),
         SeedsAction::Stats { lang, seeds } => stats(lang, seeds.as_deref(), output)?,
     }
     Ok(Verdict::NothingFound)
@@ -34,6 +35,29 @@ fn dialect(name: &str) -> Result<Arc<dyn SeedLanguage>> {
     let known = known.join(", ");
     let found = all.into_iter().find(|dialect| dialect.language().name() == name);
     found.with_context(|| format!("there are no seeds in `{name}`; there is {known}"))
+}
+
+/// The compiler of a language that is named, or the newest there is.
+fn compiler(
+    named: Option<&str>,
+    dialect: &dyn SeedLanguage,
+    registry: &Registry,
+) -> Result<Arc<dyn Compiler>> {
+    let language = dialect.language();
+    let compiler = registry.compiler(named.unwrap_or(language.name()), &[])?;
+    if compiler.id().language != language {
+        bail!("{} does not compile {language}", compiler.id());
+    }
+    Ok(compiler)
+}
+
+/// A seed as a compiler is given it.
+fn source(dialect: &dyn SeedLanguage, number: usize, seed: &SeedText) -> Source {
+    let (path, prefix) = dialect.file(&format!("seed{number}"), &seed.text);
+    let mut source = Source::single(&path, format!("{prefix}{}", seed.text));
+    source.main = seed.is_script.then_some(path);
+    source.company = seed.company;
+    source
 }
 
 /// Where the test suite of a compiler is among its sources.
@@ -66,88 +90,6 @@ fn fetch(lang: &str, version: Option<&str>, out: &Path, output: &Output) -> Resu
     let exact = toolchains
         .fetch_sources(suite.package, version, &[suite.files], out, &mut |line| output.note(line))?;
     output.result(&exact, || format!("the test suite of {} {exact} is in {}\n", suite.package, out.display()))
-}
-
-/// What came of an import.
-#[derive(Serialize)]
-struct Imported {
-    seeds: usize,
-    /// How many files were left out, by reason.
-    left_out: BTreeMap<String, usize>,
-}
-
-fn import(arguments: &SeedsImport, config: &Config, registry: &Registry, output: &Output) -> Result<()> {
-    let dialect = dialect(&arguments.lang)?;
-    let compiler = registry.compiler(arguments.compiler.as_deref().unwrap_or(&arguments.lang), &[])?;
-    if compiler.id().language != dialect.language() {
-        bail!("{} does not compile {}", compiler.id(), dialect.language());
-    }
-    let found = candidates(&*dialect, &arguments.directory)?;
-    output.note(&format!("asking {} about {} files", compiler.id(), found.seeds.len()));
-    let jobs = arguments.jobs.filter(|jobs| *jobs > 0).unwrap_or_else(cores);
-    let limits = Limits { heap_mib: config.fuzz.heap_mib, ..Limits::default() };
-    let verdicts = ask(&compiler, &*dialect, &found.seeds, &limits, jobs, output)?;
-    let mut collection = Collection::default();
-    let mut left_out = found.left_out;
-    for (seed, verdict) in found.seeds.into_iter().zip(verdicts) {
-        match verdict {
-            Outcome::Accepted { .. } => collection.seeds.push(seed),
-            Outcome::Rejected { .. } => left_out.push((seed.name, "the compiler rejects it".to_owned())),
-            Outcome::Crashed { .. } => left_out.push((seed.name, "the compiler crashes on it".to_owned())),
-            Outcome::TimedOut => left_out.push((seed.name, "the compiler takes too long".to_owned())),
-            Outcome::Infra { .. } => left_out.push((seed.name, "the compiler gives no verdict".to_owned())),
-        }
-    }
-    left_out.sort();
-    collection.write(&left_out, dialect.language().extension(), &arguments.out)?;
-    let mut reasons = BTreeMap::new();
-    for (_, why) in left_out {
-        *reasons.entry(why).or_default() += 1;
-    }
-    let imported = Imported { seeds: collection.seeds.len(), left_out: reasons };
-    output.result(&imported, || {
-        let mut text = format!("{} seeds in {}\n", imported.seeds, arguments.out.display());
-        for (why, count) in &imported.left_out {
-            text += &format!("{count:>7} left out: {why}\n");
-        }
-        text
-    })
-}
-
-/// What a compiler says of each program, alone, as far as its last phase: a seed that fails there is none.
-fn ask(
-    compiler: &Arc<dyn Compiler>,
-    dialect: &dyn SeedLanguage,
-    seeds: &[SeedText],
-    limits: &Limits,
-    jobs: usize,
-    output: &Output,
-) -> Result<Vec<Outcome>> {
-    let phase = if compiler.phases().contains(&Phase::Generate) { Phase::Generate } else { Phase::Check };
-    let verdicts: Mutex<Vec<Option<Outcome>>> = Mutex::new(vec![None; seeds.len()]);
-    let next = AtomicUsize::new(0);
-    let work = || -> Result<(), StartError> {
-        let mut examiner = Examiner::new(Arc::clone(compiler), limits.clone());
-        loop {
-            let i = next.fetch_add(1, Ordering::Relaxed);
-            let Some(seed) = seeds.get(i) else { return Ok(()) };
-            if i > 0 && i.is_multiple_of(500) {
-                output.note(&format!("{i} of {}", seeds.len()));
-            }
-            let (path, prefix) = dialect.file(&format!("seed{i}"), &seed.text);
-            let mut source = Source::single(&path, format!("{prefix}{}", seed.text));
-            source.main = seed.is_script.then_some(path);
-            let observed = examiner.batch(&[&source], phase)?.pop();
-            verdicts.lock().unwrap_or_else(PoisonError::into_inner)[i] = observed.map(|one| one.outcome);
-        }
-    };
-    thread::scope(|scope| {
-        let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().try_for_each(|thread| thread.join().unwrap_or(Ok(())))
-    })?;
-    let verdicts = verdicts.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let missing = || Outcome::Infra { what: "nobody asked".to_owned() };
-    Ok(verdicts.into_iter().map(|verdict| verdict.unwrap_or_else(missing)).collect())
 }
 
 /// What is understood of seeds.
