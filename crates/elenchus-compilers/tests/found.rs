@@ -31,11 +31,12 @@ impl Bug {
             return None;
         }
         let is_accepted_wrongly = what.contains("wrong program accepted");
+        let is_wrong = what.contains("wrong program");
         Some(match is_shown {
             true if is_accepted_wrongly => "accepted",
             true if what.starts_with("crash") => "crashed",
             true => "rejected",
-            false if is_accepted_wrongly => "rejected",
+            false if is_wrong => "rejected",
             false => "accepted",
         })
     }

@@ -325,7 +325,7 @@ impl Default for Config {
             statement_depth: 2,
             swarm: true,
             swarm_leaves_out: 15,
-            erase: 80,
+            erase: 60,
             chance: Chances::default(),
             weight: Weights::default(),
             rules_off: Vec::new(),

@@ -23,6 +23,11 @@ pub trait Rules: Sync {
     /// Whether a value cast to a type has that type for a target.
     fn cast_is_target(&self) -> bool;
 
+    /// Whether a type argument that is in nothing that a method takes, gives or throws is inferred all the same.
+    fn infers_unseen(&self) -> bool {
+        false
+    }
+
     /// Whether a condition has the type of truth values for a target.
     fn condition_is_target(&self) -> bool {
         false

@@ -27,6 +27,11 @@ impl Rules for JavaRules {
         false
     }
 
+    /// JLS 18.4: a variable without other bounds is the greatest lower bound of those that it is declared with.
+    fn infers_unseen(&self) -> bool {
+        true
+    }
+
     fn stands_alone(&self, program: &Program, expr: ExprId) -> bool {
         let results = program.results(expr);
         if results == [expr] {

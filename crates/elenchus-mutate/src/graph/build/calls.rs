@@ -161,7 +161,8 @@ impl Builder<'_> {
         let mut vertices = Vec::with_capacity(params.len());
         for (number, (param, arg)) in params.iter().zip(args).enumerate() {
             let vertex = self.parameter(*param, *arg, at, written);
-            if method.is_none_or(|method| self.is_seen(method, *param)) {
+            let is_unseen = method.is_some_and(|method| !self.is_seen(method, *param));
+            if !(is_unseen && self.rules.infers_unseen()) {
                 vertices.push(vertex);
             } else if matches!(place, Omission::CallArguments(_)) {
                 self.graph.candidates[by].unseen.push(number);
