@@ -152,7 +152,8 @@ impl State<'_> {
     }
 
     /// What the class inherits. Of methods of the same name and parameters, by erasure, that of a class comes before those of
-    /// interfaces (JLS 8.4.8), and a nearer one before the others.
+    /// interfaces (JLS 8.4.8), and a nearer one before the others; but not a protected one, which cannot stand for that of an
+    /// interface (JLS 8.4.8.3), such as `clone` of the root.
     fn inherited(&mut self, own: Own) -> Vec<Method> {
         let root = self.world.root();
         let mut above = self.world.closure(own.above);
@@ -175,7 +176,9 @@ impl State<'_> {
                 };
                 match found.iter_mut().find(is_known) {
                     None => found.push((erased, is_class, method)),
-                    Some((_, from_class, known)) if is_class && !*from_class => {
+                    Some((_, from_class, known))
+                        if is_class && !*from_class && method.access == LibraryAccess::Public =>
+                    {
                         (*from_class, *known) = (true, method);
                     }
                     Some(_) => {}

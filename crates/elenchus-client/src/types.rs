@@ -55,6 +55,14 @@ impl State<'_> {
         let root = self.world.root();
         let first = parts.iter().copied().find(|part| *part != root).unwrap_or(root);
         let Type::Class(use_of) = self.world.get(first) else { return None };
+        for own in self.own.clone() {
+            // One that takes itself as an argument is often the only type within the bound.
+            let found = self.world.declared_type(own);
+            if self.world.class(own).params.is_empty() && self.is_within(found, var, &parts) {
+                self.used.recursive_bound |= is_recursive;
+                return Some(found);
+            }
+        }
         let below = self.graph.below(use_of.class);
         if below.is_empty() {
             return None;
@@ -64,16 +72,21 @@ impl State<'_> {
             // A stride that is prime to most lengths, so that neighbours are not tried together.
             let index = below[(start + step * 37) % below.len()];
             let Some(found) = self.draw_below(index, first, is_recursive, depth) else { continue };
-            let within = parts.iter().all(|part| {
-                let part = self.world.substitute(*part, &[(var, found)].into_iter().collect());
-                self.world.is_subtype(found, part)
-            });
-            if within {
+            if self.is_within(found, var, &parts) {
                 self.used.recursive_bound |= is_recursive;
                 return Some(found);
             }
         }
         None
+    }
+
+    /// Whether a type is below all parts of the bound of a variable that stands for it.
+    fn is_within(&mut self, ty: TypeId, var: VarId, parts: &[TypeId]) -> bool {
+        let sigma: Substitution = [(var, ty)].into_iter().collect();
+        parts.iter().all(|part| {
+            let part = self.world.substitute(*part, &sigma);
+            self.world.is_subtype(ty, part)
+        })
     }
 
     /// A use of a class that is below a type, which may mention a variable that is not known yet.

@@ -177,7 +177,7 @@ fn keeps_away(rule: Restriction, has_form: fn(&Program) -> bool) {
         config.chance.superclass = 100;
         config.weight.operator = 200;
         let mut found = false;
-        programs(config, 25, count(300), |program| {
+        programs(config, 25, count(1500), |program| {
             found |= has_form(program);
             found
         });

@@ -412,10 +412,12 @@ impl Checker<'_> {
         })
     }
 
-    /// Whether a class of the library inherits both already.
+    /// Whether a class of the library inherits both already. An interface inherits nothing of a class (JLS 9.2).
     fn is_settled_in_library(&mut self, all: &[Inherited], one: &Inherited, other: &Inherited) -> bool {
+        let of_interfaces = one.is_interface && other.is_interface;
         all.iter().any(|third| {
-            self.declared.get(third.owner).is_none()
+            (!third.is_interface || of_interfaces)
+                && self.declared.get(third.owner).is_none()
                 && self.class_is_below(third.owner, one.owner)
                 && self.class_is_below(third.owner, other.owner)
         })
