@@ -223,7 +223,8 @@ fn java_pattern_switches_are_understood() {
         ),
         java(
             "missing",
-            "  int f(T t) {\n    return switch (t) {\n      case A() -> 1;\n      case B(A()) -> 2; }; }",
+            // Old releases of ecj accept it with `case B(A()) -> 2`, too.
+            "  int f(T t) {\n    return switch (t) {\n      case A() -> 1; }; }",
         ),
         java(
             "dominated",
