@@ -1,8 +1,7 @@
 //! The choice of place and kind.
 
-use elenchus_ir::{Node, Program, write};
+use elenchus_ir::{Node, Parents, Program, write};
 use rand::Rng;
-use rustc_hash::FxHashMap;
 
 use crate::Kind;
 use crate::editor::Editor;
@@ -43,15 +42,10 @@ pub fn edit<R: Rng>(program: &mut Program, rng: &mut R) -> Option<Edit> {
     None
 }
 
-fn draw_kind<R: Rng>(
-    program: &Program,
-    parents: &FxHashMap<Node, Node>,
-    drawn: Node,
-    rng: &mut R,
-) -> Option<(Kind, Node)> {
+fn draw_kind<R: Rng>(program: &Program, parents: &Parents, drawn: Node, rng: &mut R) -> Option<(Kind, Node)> {
     let mut weighted = Vec::new();
     for kind in Kind::EVERY {
-        let mut around = std::iter::successors(Some(drawn), |node| parents.get(node).copied());
+        let mut around = parents.around(drawn);
         if let Some(node) = around.find(|node| kind.applies(program, *node)) {
             let factor = if node == drawn { AT_THE_NODE } else { 1 };
             weighted.push((kind.weight(program, node) * factor, *kind, node));

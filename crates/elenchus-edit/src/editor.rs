@@ -5,9 +5,8 @@ mod expressions;
 mod statements;
 mod types;
 
-use elenchus_ir::{Class, ClassId, Expr, ExprId, Name, Node, Position, Program, TypeUse, TypeUseId};
+use elenchus_ir::{Class, ClassId, Expr, ExprId, Name, Node, Parents, Position, Program, TypeUse, TypeUseId};
 use rand::Rng;
-use rustc_hash::FxHashMap;
 
 use crate::Kind;
 use crate::random::{below, happens, pick};
@@ -18,7 +17,7 @@ pub struct Editor<'e, R> {
     pub rng: &'e mut R,
     /// Of the program before the edit, in the order of the source.
     pub nodes: &'e [Node],
-    pub parents: &'e FxHashMap<Node, Node>,
+    pub parents: &'e Parents,
 }
 
 impl<R: Rng> Editor<'_, R> {

@@ -51,3 +51,4 @@ pub use position::Position;
 pub use program::{Item, Node, Program, TOP_LEVEL_CLASS};
 pub use text::{SyntaxError, parse, write, write_expr, write_type};
 pub use types::{Slot, TypeParameter, TypeParameterId, TypeUse, TypeUseId, Variance};
+pub use walk::Parents;

@@ -75,15 +75,28 @@ impl Program {
         }
     }
 
-    /// The node above each node; those at the top level have none.
-    pub fn parents(&self) -> FxHashMap<Node, Node> {
+    pub fn parents(&self) -> Parents {
         let mut parents = FxHashMap::default();
         self.for_each_node(|node| {
             self.for_each_child(node, |child| {
                 parents.insert(child, node);
             });
         });
-        parents
+        Parents(parents)
+    }
+}
+
+/// The node above each node; those at the top level have none.
+pub struct Parents(FxHashMap<Node, Node>);
+
+impl Parents {
+    pub fn get(&self, node: &Node) -> Option<&Node> {
+        self.0.get(node)
+    }
+
+    /// The node itself, the one above it, and so on to the top level.
+    pub fn around(&self, node: Node) -> impl Iterator<Item = Node> + '_ {
+        std::iter::successors(Some(node), |node| self.0.get(node).copied())
     }
 }
 

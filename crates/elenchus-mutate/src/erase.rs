@@ -210,7 +210,7 @@ impl<'p> Subject<'p> {
         }
         let parents = self.program.parents();
         let function = |node: Node| {
-            let mut around = std::iter::successors(Some(node), |node| parents.get(node).copied());
+            let mut around = parents.around(node);
             around.find(|node| matches!(node, Node::Function(_)))
         };
         let rejected: Vec<_> =

@@ -11,10 +11,10 @@ mod pool;
 mod site;
 
 use elenchus_check::{Checked, Entered, Rejection, Rule, TypeChecker};
-use elenchus_ir::{Expr, Node, Program, TypeUse};
+use elenchus_ir::{Expr, Node, Parents, Program, TypeUse};
 use elenchus_types::Type;
 use rand::Rng;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::random::{below, shuffle};
 use pool::Pool;
@@ -50,7 +50,7 @@ pub struct Faults<'b> {
     checked: Checked,
     pool: Pool,
     pub sites: Vec<Site>,
-    parents: FxHashMap<Node, Node>,
+    parents: Parents,
     checker: &'b dyn TypeChecker,
     /// What the program declares, to check single bodies.
     entered: Option<Entered>,

@@ -7,9 +7,8 @@
 mod add;
 
 use elenchus_check::{ApplicableBy, Checked, Rejection, Rule, TypeChecker};
-use elenchus_ir::{ClassId, Expr, ExprId, FunctionId, FunctionKind, Node, Program};
+use elenchus_ir::{ClassId, Expr, ExprId, FunctionId, FunctionKind, Node, Parents, Program};
 use rand::Rng;
-use rustc_hash::FxHashMap;
 
 use crate::random::below;
 use crate::same::is_same_type;
@@ -126,13 +125,14 @@ struct Insertion<'a> {
     kind: ResolveKind,
     call: ExprId,
     function: FunctionId,
-    parents: &'a FxHashMap<Node, Node>,
+    parents: &'a Parents,
 }
 
 impl Insertion<'_> {
     /// The classes around a node, the innermost first.
     fn classes_around(&self, node: Node) -> Vec<ClassId> {
-        std::iter::successors(Some(node), |node| self.parents.get(node).copied())
+        self.parents
+            .around(node)
             .filter_map(|node| match node {
                 Node::Class(id) => Some(id),
                 _ => None,

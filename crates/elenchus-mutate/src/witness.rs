@@ -26,7 +26,7 @@ pub fn witness(program: &Program, fault: Node) -> Option<Witness> {
     let mut program = program.clone();
     make_real(&mut program, fault);
     let parents = program.parents();
-    let mut around = std::iter::successors(Some(fault), |node| parents.get(node).copied());
+    let mut around = parents.around(fault);
     let place = around.find_map(|node| match (node, parents.get(&node)) {
         (Node::Function(id), owner) => Some((Reached::Function(id), owner.copied())),
         (Node::Variable(id), owner @ (None | Some(Node::Class(_)))) => {

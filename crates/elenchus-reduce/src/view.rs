@@ -1,5 +1,5 @@
 use elenchus_check::Checked;
-use elenchus_ir::{ExprId, Node, Position, Program};
+use elenchus_ir::{ExprId, Node, Parents, Position, Program};
 use rustc_hash::FxHashMap;
 
 /// A program with what is known about it.
@@ -8,7 +8,7 @@ pub(crate) struct View<'p> {
     pub checked: Checked,
     /// All nodes, parents before children, in the order of the source.
     pub nodes: Vec<Node>,
-    parents: FxHashMap<Node, Node>,
+    parents: Parents,
     positions: FxHashMap<ExprId, Position>,
 }
 

@@ -1,9 +1,9 @@
 //! What groovyc knows of values. It follows what is assigned to a variable and what it is tested for, so that a variable
 //! may be more than it is declared as; whoever wants to be sure of a type reads it elsewhere.
 
-use elenchus_ir::{Binary, Expr, ExprId, Name, Node, Program, Receiver, Slot, VariableId};
+use elenchus_ir::{Binary, Expr, ExprId, Name, Node, Parents, Program, Receiver, Slot, VariableId};
 use elenchus_types::{Method, Type, TypeId};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::java::{ApplicableBy, Checked, Executable, Local, NameMeaning, Resolved};
 
@@ -11,7 +11,7 @@ use crate::java::{ApplicableBy, Checked, Executable, Local, NameMeaning, Resolve
 pub(super) struct Known<'k> {
     pub program: &'k Program,
     pub twin: &'k Program,
-    pub parents: FxHashMap<Node, Node>,
+    pub parents: Parents,
     /// The names of local variables.
     pub locals: FxHashSet<Name>,
     params: FxHashSet<VariableId>,

@@ -50,7 +50,7 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
                 node,
                 Node::Expr(id) if matches!(twin.exprs[id], Expr::Field { receiver: Receiver::Expr(_), .. })
             );
-            let mut around = std::iter::successors(Some(node), |node| known.parents.get(node).copied());
+            let mut around = known.parents.around(node);
             let is_in_constructor = around.any(|node| {
                 matches!(node, Node::Function(id) if twin.functions[id].kind == FunctionKind::Constructor)
             });
@@ -151,7 +151,7 @@ fn is_unknown_name(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool
 
 /// Whether a type is an argument of a method.
 fn is_in_call(node: Node, known: &Known<'_>) -> bool {
-    let mut around = std::iter::successors(Some(node), |node| known.parents.get(node).copied());
+    let mut around = known.parents.around(node);
     around.any(|node| match node {
         Node::Expr(id) => !matches!(known.twin.exprs[id], Expr::New { .. }),
         _ => false,

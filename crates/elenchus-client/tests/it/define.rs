@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use elenchus_case::{CaseRng, Origin};
-use elenchus_check::{Options, Rule, check};
+use elenchus_check::{Options, check};
 use elenchus_client::{ClientLanguage, Config, Synthesizer};
-use elenchus_ir::parse;
 use elenchus_lang::JAVA;
 use elenchus_print::{PrintOptions, print_java};
 use expect_test::{Expect, expect};

@@ -2,16 +2,15 @@
 
 use elenchus_ir::{
     Access, Class, ClassKind, Expr, ExprId, Function, FunctionId, FunctionKind, Item, Literal, Member,
-    Modifiers, Name, Node, Program, Receiver, Referent, Slot, TypeUse, TypeUseId, Variable,
+    Modifiers, Name, Node, Parents, Program, Receiver, Referent, Slot, TypeUse, TypeUseId, Variable,
 };
-use rustc_hash::FxHashMap;
 
 use super::{FaultKind, Site};
 
 /// Changes a program at a place; `choice` says which of several ways. Says whether there was anything to change.
 pub fn change(
     program: &mut Program,
-    parents: &FxHashMap<Node, Node>,
+    parents: &Parents,
     site: &Site,
     choice: usize,
     written: TypeUseId,
@@ -81,7 +80,7 @@ fn overridden(program: &Program, id: FunctionId, choice: usize) -> Option<Functi
     (!found.is_empty()).then(|| found[choice % found.len()])
 }
 
-fn duplicate(program: &mut Program, parents: &FxHashMap<Node, Node>, node: Node) -> bool {
+fn duplicate(program: &mut Program, parents: &Parents, node: Node) -> bool {
     let parent = parents.get(&node).copied();
     match (node, parent) {
         (Node::Function(id), Some(Node::Class(class))) => {
@@ -303,7 +302,7 @@ fn other_method(program: &mut Program, id: ExprId, choice: usize) -> bool {
 /// A branch assigns a value of another type to a variable from outside of it.
 fn assign_on_a_way(
     program: &mut Program,
-    parents: &FxHashMap<Node, Node>,
+    parents: &Parents,
     block: ExprId,
     choice: usize,
     value: &Expr,
@@ -328,7 +327,7 @@ fn assign_on_a_way(
 }
 
 /// The local variables and parameters that are in scope at a node, of its own function.
-fn variables_before(program: &Program, parents: &FxHashMap<Node, Node>, node: Node) -> Vec<Name> {
+fn variables_before(program: &Program, parents: &Parents, node: Node) -> Vec<Name> {
     let mut found = Vec::new();
     let mut below = node;
     while let Some(&parent) = parents.get(&below) {

@@ -2,11 +2,11 @@
 
 use elenchus_check::{ApplicableBy, Checked, Local, NameMeaning};
 use elenchus_ir::{
-    Binary, Case, Expr, ExprId, FunctionId, FunctionKind, Node, Program, Receiver, TypeUse, TypeUseId,
-    VariableId,
+    Binary, Case, Expr, ExprId, FunctionId, FunctionKind, Node, Parents, Program, Receiver, TypeUse,
+    TypeUseId, VariableId,
 };
 use elenchus_types::{Type, TypeId};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use super::FaultKind;
 
@@ -59,7 +59,7 @@ pub fn sites(program: &Program, checked: &mut Checked) -> Vec<Site> {
 struct Finder<'a> {
     program: &'a Program,
     checked: &'a mut Checked,
-    parents: FxHashMap<Node, Node>,
+    parents: Parents,
     /// Methods, constructors and fields that another top-level declaration uses.
     used_outside: FxHashSet<Node>,
     /// Classes that another extends.
@@ -67,8 +67,8 @@ struct Finder<'a> {
     sites: Vec<Site>,
 }
 
-fn used_outside(program: &Program, checked: &Checked, parents: &FxHashMap<Node, Node>) -> FxHashSet<Node> {
-    let top = |node: Node| std::iter::successors(Some(node), |node| parents.get(node).copied()).last();
+fn used_outside(program: &Program, checked: &Checked, parents: &Parents) -> FxHashSet<Node> {
+    let top = |node: Node| parents.around(node).last();
     let mut found = FxHashSet::default();
     for node in program.written_nodes() {
         let called = checked.called(node).map(Node::Function);
@@ -258,7 +258,7 @@ impl Finder<'_> {
         let node = Node::Class(id);
         self.add(FaultKind::Cyclic, node, None);
         self.add(FaultKind::Duplicate, node, None);
-        if self.parents.contains_key(&node) && !self.is_member(node) {
+        if self.parents.get(&node).is_some() && !self.is_member(node) {
             return;
         }
         self.add(FaultKind::ConflictingDefaults, node, None);

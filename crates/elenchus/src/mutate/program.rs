@@ -115,7 +115,7 @@ fn line(rejection: &Rejection, program: &Program, printed: &PrintedProgram) -> u
     let place = printed.places.get(rejection.node).or_else(|| {
         // A type that was left out is not in the text; what is around it is.
         let parents = program.parents();
-        let around = std::iter::successors(Some(rejection.node), |node: &Node| parents.get(node).copied());
+        let around = parents.around(rejection.node);
         around.into_iter().find_map(|node| printed.places.get(node))
     });
     place.map_or(1, |place| match rejection.at() {

@@ -1,7 +1,6 @@
 //! `_`, which is a keyword, and since 22 stands for the name of a variable that has none (JLS 3.9, 6.1, 14.4.2).
 
-use elenchus_ir::{Expr, Name, Node, Referent, TypeUse, VariableId};
-use rustc_hash::FxHashMap;
+use elenchus_ir::{Expr, Name, Node, Parents, Referent, TypeUse, VariableId};
 
 use crate::java::{Checker, Rule};
 
@@ -41,7 +40,7 @@ impl Checker<'_> {
     }
 
     /// A local variable with a value, a parameter of a lambda, or a pattern variable.
-    fn may_be_unnamed(&self, id: VariableId, parents: &FxHashMap<Node, Node>) -> bool {
+    fn may_be_unnamed(&self, id: VariableId, parents: &Parents) -> bool {
         self.options.level >= SINCE
             && match parents.get(&Node::Variable(id)) {
                 Some(Node::Expr(around)) => {
