@@ -1,4 +1,4 @@
-//! GHC, as a fresh process for each batch: every program is a module. (GHCi as a warm worker costs as much: 6.7 CPU ms a
+//! GHC, as a fresh process for each batch: every program is a module. (`ghci` as a warm worker costs as much: 6.7 CPU ms a
 //! program against 6.4 in a batch of 40, measured with 9.6.6.)
 //!
 //! `-fkeep-going` lets every module be checked whatever is wrong with the others; an error of types hides what would be

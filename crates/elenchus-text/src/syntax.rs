@@ -64,7 +64,7 @@ pub fn place_at(text: &str, language: Language, line: u32, column: u32) -> Optio
     let end = Point::new(row, column + 1);
     let smallest = tree.root_node().descendant_for_point_range(Point::new(row, column), end)?;
     let around = |kinds: &[&str]| {
-        let mut nodes = std::iter::successors(Some(smallest), |node| node.parent());
+        let mut nodes = std::iter::successors(Some(smallest), tree_sitter::Node::parent);
         nodes.by_ref().take_while(|node| !is_border(node.kind())).any(|node| kinds.contains(&node.kind()))
     };
     if around(&["guard"]) {

@@ -109,8 +109,13 @@ impl<'k> Known<'k> {
                 let is_same = matches!(number(*left), Some("int" | "long" | "double"))
                     && number(*left) == number(*right);
                 match op {
-                    Binary::Add | Binary::Subtract | Binary::Multiply => is_same,
-                    Binary::Less | Binary::LessEqual | Binary::Greater | Binary::GreaterEqual => is_same,
+                    Binary::Add
+                    | Binary::Subtract
+                    | Binary::Multiply
+                    | Binary::Less
+                    | Binary::LessEqual
+                    | Binary::Greater
+                    | Binary::GreaterEqual => is_same,
                     Binary::Equal | Binary::NotEqual | Binary::And | Binary::Or => true,
                     _ => false,
                 }
@@ -150,35 +155,16 @@ impl<'k> Known<'k> {
                     (checked.elaboration.type_of(*target).filter(|_| is_known)?, Spot::Assigned)
                 }
                 Expr::Call { type_args, args, .. } | Expr::Delegate { type_args, args, .. } => {
-                    (self.parameter(around, type_args, args, id, checked)?, Spot::Argument)
+                    (parameter(around, type_args, args, id, checked)?, Spot::Argument)
                 }
                 Expr::New { class_args, type_args, args, body: None, .. } if !class_args.is_omitted() => {
-                    (self.parameter(around, type_args, args, id, checked)?, Spot::Argument)
+                    (parameter(around, type_args, args, id, checked)?, Spot::Argument)
                 }
                 _ => return None,
             },
             _ => return None,
         };
         Some(target)
-    }
-
-    /// What a parameter is declared as, of a method that nothing is inferred for and that stands alone under its name.
-    fn parameter(
-        &self,
-        call: ExprId,
-        type_args: &Slot<Vec<elenchus_ir::TypeUseId>>,
-        args: &[ExprId],
-        arg: ExprId,
-        checked: &mut Checked,
-    ) -> Option<TypeId> {
-        let place = args.iter().position(|other| *other == arg)?;
-        let resolved = checked.elaboration.resolved(Node::Expr(call))?.clone();
-        let is_inferred = !resolved.type_args.is_empty() && !is_given(type_args);
-        let is_variable = resolved.phase == ApplicableBy::VariableArity;
-        if is_inferred || is_variable || overloads(checked, &resolved, args.len()) > 1 {
-            return None;
-        }
-        resolved.params.get(place).copied()
     }
 
     /// The written result of the function around a node, unless a lambda is nearer.
@@ -209,6 +195,24 @@ pub(super) enum Spot {
 }
 
 /// Whether type arguments are written.
+/// What a parameter is declared as, of a method that nothing is inferred for and that stands alone under its name.
+fn parameter(
+    call: ExprId,
+    type_args: &Slot<Vec<elenchus_ir::TypeUseId>>,
+    args: &[ExprId],
+    arg: ExprId,
+    checked: &mut Checked,
+) -> Option<TypeId> {
+    let place = args.iter().position(|other| *other == arg)?;
+    let resolved = checked.elaboration.resolved(Node::Expr(call))?.clone();
+    let is_inferred = !resolved.type_args.is_empty() && !is_given(type_args);
+    let is_variable = resolved.phase == ApplicableBy::VariableArity;
+    if is_inferred || is_variable || overloads(checked, &resolved, args.len()) > 1 {
+        return None;
+    }
+    resolved.params.get(place).copied()
+}
+
 fn is_given<T>(slot: &Slot<Vec<T>>) -> bool {
     slot.written().is_some_and(|args| !args.is_empty())
 }

@@ -54,11 +54,11 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
             let is_in_constructor = around.any(|node| {
                 matches!(node, Node::Function(id) if twin.functions[id].kind == FunctionKind::Constructor)
             });
-            !(is_of_another && is_in_constructor)
-                && !twin.exprs.ids().any(|id| match twin.exprs[id] {
-                    Expr::ForEach { variable, .. } => twin.variables[variable].modifiers.is_final,
-                    _ => false,
-                })
+            let has_final_loop = twin.exprs.ids().any(|id| match twin.exprs[id] {
+                Expr::ForEach { variable, .. } => twin.variables[variable].modifiers.is_final,
+                _ => false,
+            });
+            !(has_final_loop || is_of_another && is_in_constructor)
         }
         // Type arguments and bounds of parameters are not compared: a method of that name may be taken for the one that is missed.
         (Rule::NotImplemented, Node::Class(class)) => {
@@ -192,8 +192,7 @@ fn is_not_applicable(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bo
                 && !may_be_method(*name, known)
         }
         // A map sets the properties of an object, and nobody looks at the arguments of an anonymous class.
-        Expr::New { body: None, .. } => !is_map(from, checked),
-        Expr::Delegate { .. } => !is_map(from, checked),
+        Expr::New { body: None, .. } | Expr::Delegate { .. } => !is_map(from, checked),
         _ => false,
     };
     let is_named = matches!(known.written(*call), Some(Expr::New { args, .. }) if !args.contains(&id));
