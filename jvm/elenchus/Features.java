@@ -15,8 +15,9 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -33,8 +34,8 @@ import javax.tools.ToolProvider;
  * Tells which features of Java occur in source files, as javac itself reads them.
  *
  * <p>The arguments are a directory and a file to write to. For each file of Java below the directory one line is written:
- * its path there and, separated by tabs, the features that occur in it, sorted. A file that javac rejects has the feature
- * {@code (rejected)}, one on which it throws no other than {@code (crashed)}. What a compiler adds by itself, such as the constructor of a class that has none, does not count:
+ * its path there and, separated by tabs, the features that occur in it, sorted, each with a space and how often. A file that javac
+ * rejects has the feature {@code (rejected)}, one on which it throws no other than {@code (crashed)}. What a compiler adds by itself, such as the constructor of a class that has none, does not count:
  * it has no place in the file.
  */
 public final class Features extends TreePathScanner<Void, Void> {
@@ -44,7 +45,7 @@ public final class Features extends TreePathScanner<Void, Void> {
     private final Trees trees;
     private final Types types;
     private final CompilationUnitTree unit;
-    private final Set<String> found = new TreeSet<>();
+    private final Map<String, Integer> found = new TreeMap<>();
     /** Names of type variables of the enclosing declarations. */
     private final Deque<String> typeVariables = new ArrayDeque<>();
 
@@ -74,7 +75,7 @@ public final class Features extends TreePathScanner<Void, Void> {
             count(directory, files, out);
         } catch (RuntimeException | Error thrown) {
             if (files.size() == 1) {
-                out.println(directory.relativize(files.get(0)) + "\t(crashed)");
+                out.println(directory.relativize(files.get(0)) + "\t(crashed) 1");
                 return;
             }
             countOrCrash(directory, files.subList(0, files.size() / 2), out);
@@ -101,21 +102,23 @@ public final class Features extends TreePathScanner<Void, Void> {
                 features.scan(unit, null);
                 var path = Path.of(unit.getSourceFile().toUri());
                 if (rejected.contains(path)) {
-                    features.found.add("(rejected)");
+                    features.add("(rejected)");
                 }
-                lines.append(directory.relativize(path)).append('\t').append(String.join("\t", features.found)).append('\n');
+                lines.append(directory.relativize(path));
+                features.found.forEach((feature, times) -> lines.append('\t').append(feature).append(' ').append(times));
+                lines.append('\n');
             }
             out.print(lines);
         }
     }
 
     private void add(String feature) {
-        found.add(feature);
+        found.merge(feature, 1, Integer::sum);
     }
 
     private void addIf(boolean isThere, String feature) {
         if (isThere) {
-            found.add(feature);
+            add(feature);
         }
     }
 
@@ -469,7 +472,10 @@ public final class Features extends TreePathScanner<Void, Void> {
         if (method != null) {
             addIf(method.getModifiers().contains(Modifier.STATIC), "static call");
             addIf(!method.getTypeParameters().isEmpty(), "call of a generic method");
-            addIf(!method.getTypeParameters().isEmpty() && tree.getTypeArguments().isEmpty(), "omitted type arguments of a call");
+            boolean isInferred = !method.getTypeParameters().isEmpty() && tree.getTypeArguments().isEmpty();
+            addIf(isInferred, "omitted type arguments of a call");
+            addIf(isInferred && tree.getArguments().stream().anyMatch(argument -> isInferred(getCurrentPath(), argument)),
+                    "omitted type arguments of a call with an inferred argument or a function");
             addIf(method.isVarArgs(), "call with any number of arguments");
             addIf(!isOfThisFile((TypeElement) method.getEnclosingElement()), "call of a library method");
         }
@@ -481,12 +487,35 @@ public final class Features extends TreePathScanner<Void, Void> {
         return super.visitMethodInvocation(tree, none);
     }
 
+    /** Whether an argument takes part in the inference of the call that it is for: a function, or itself inferred. */
+    private boolean isInferred(TreePath path, Tree argument) {
+        var place = new TreePath(path, argument);
+        if (argument instanceof ParenthesizedTree inner) {
+            return isInferred(place, inner.getExpression());
+        }
+        if (argument instanceof ConditionalExpressionTree choice) {
+            return isInferred(place, choice.getTrueExpression()) || isInferred(place, choice.getFalseExpression());
+        }
+        if (argument instanceof MethodInvocationTree call) {
+            return call.getTypeArguments().isEmpty()
+                    && trees.getElement(new TreePath(place, call.getMethodSelect())) instanceof ExecutableElement method
+                    && !method.getTypeParameters().isEmpty();
+        }
+        return argument instanceof LambdaExpressionTree || argument instanceof MemberReferenceTree
+                || argument instanceof NewClassTree creation && isDiamond(creation);
+    }
+
+    private static boolean isDiamond(NewClassTree tree) {
+        return tree.getIdentifier() instanceof ParameterizedTypeTree type && type.getTypeArguments().isEmpty();
+    }
+
     @Override
     public Void visitNewClass(NewClassTree tree, Void none) {
         add("object creation");
         addIf(tree.getEnclosingExpression() != null, "creation through an instance");
         addIf(!tree.getTypeArguments().isEmpty(), "type arguments of a constructor");
-        addIf(tree.getIdentifier() instanceof ParameterizedTypeTree type && type.getTypeArguments().isEmpty(), "diamond");
+        addIf(tree.getIdentifier() instanceof ParameterizedTypeTree, "creation of a generic class");
+        addIf(isDiamond(tree), "diamond");
         scan(tree.getEnclosingExpression(), none);
         scan(tree.getIdentifier(), none);
         scan(tree.getTypeArguments(), none);

@@ -265,6 +265,11 @@ pub enum CampaignError {
     Store(#[from] StoreError),
     #[error(transparent)]
     Start(#[from] StartError),
+    /// Two of our own ways to decide a case contradict each other.
+    #[error(
+        "case {index}: our own oracles contradict each other, so no verdict counts; this is a bug in Elenchus, please report it:\n{why}"
+    )]
+    Contradiction { index: u64, why: String },
     /// A thread of ours failed.
     #[error("a job of the campaign failed: {0}; this is a bug in Elenchus, please report it")]
     Job(String),

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use elenchus_case::{Case, Expectation, Origin, Place, Provenance, Typing};
-use elenchus_compilers::{CompilerId, Outcome, Phase};
+use elenchus_case::{ArmStatus, Case, Expectation, Origin, Place, Provenance, Showing, Typing};
+use elenchus_compilers::{CompilerId, Meaning, Outcome, Phase};
 use elenchus_lang::{Artifact, Level, Source, SourceFile, Version};
 use serde::{Deserialize, Serialize};
 
-use crate::{Reduction, Signature};
+use crate::{Disagreement, Reduction, Signature, proof};
 
 /// In which way a compiler was wrong.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -188,11 +188,26 @@ impl Finding {
 }
 
 impl Finding {
+    /// What a program would have to show for it by being run, if that can be shown.
+    pub fn showing(&self) -> Option<Showing> {
+        let disagreement = Disagreement { kind: self.kind, place: self.place.clone() };
+        proof::showing(&disagreement, &self.expectation)
+    }
+
     /// The same finding, shown by its small program.
     #[must_use]
     pub fn reduced(&self, reduction: &Reduction) -> Finding {
         let place = match (&self.place, &reduction.expectation) {
             (None, _) | (_, Expectation::Typing(Typing::Accept | Typing::Unknown)) => None,
+            (_, Expectation::Match { arms, .. }) if self.kind == Kind::FalseRedundancyAlarm => {
+                let said = |place: &Place| {
+                    reduction.outcome.diagnostics().iter().any(|diagnostic| {
+                        diagnostic.meaning == Meaning::RedundantArm && diagnostic.line == place.line
+                    })
+                };
+                let wrong = arms.iter().find(|arm| arm.status == ArmStatus::Reachable && said(&arm.place));
+                wrong.map(|arm| arm.place.clone())
+            }
             (_, Expectation::Typing(Typing::Reject { place, .. }) | Expectation::Match { place, .. }) => {
                 Some(place.clone())
             }

@@ -6,13 +6,16 @@ use elenchus_compilers::{Diagnostic, Outcome, Severity};
 use elenchus_lang::{Language, Version};
 use serde::{Deserialize, Serialize};
 
+use crate::refine::parts;
 use crate::signature::message;
-use crate::{Finding, FindingId, Kind, KnownBug, KnownBugs, Reduction, Signature, shape};
+use crate::{Finding, FindingId, Kind, KnownBug, KnownBugs, Reduction, Signature, Votes, shape};
 
-/// Findings of one signature.
+/// Findings of one signature, or a part of them that is another bug by what is known here.
 pub struct Group<'a> {
     /// Compiler and signature, for people and for lists of known bugs.
     pub signature: String,
+    /// Which of several groups with the signature it is, counted from 0.
+    pub part: usize,
     /// The message in words.
     pub title: String,
     pub kind: Kind,
@@ -84,6 +87,7 @@ pub struct Grouping<'a> {
     pub reductions: &'a BTreeMap<FindingId, Reduction>,
     pub judgements: &'a BTreeMap<String, Judgement>,
     pub known: &'a KnownBugs,
+    pub votes: &'a Votes,
 }
 
 impl<'a> Grouping<'a> {
@@ -95,13 +99,18 @@ impl<'a> Grouping<'a> {
         }
         let mut groups: Vec<Group<'a>> = by_signature
             .into_iter()
-            .filter_map(|(signature, findings)| self.group(signature, findings))
+            .flat_map(|(signature, findings)| {
+                let parts = parts(findings, self.votes, self.reductions).into_iter().enumerate();
+                parts.filter_map(move |(part, findings)| self.group(signature.clone(), part, findings))
+            })
             .collect();
-        groups.sort_by(|one, two| (two.count(), &one.signature).cmp(&(one.count(), &two.signature)));
+        groups.sort_by(|one, two| {
+            (two.count(), &one.signature, one.part).cmp(&(one.count(), &two.signature, two.part))
+        });
         groups
     }
 
-    fn group(&self, signature: String, mut findings: Vec<&'a Finding>) -> Option<Group<'a>> {
+    fn group(&self, signature: String, part: usize, mut findings: Vec<&'a Finding>) -> Option<Group<'a>> {
         let show = |finding: &'a Finding| Smallest { finding, reduction: self.reductions.get(&finding.id) };
         // An error that was only seen behind another one counts once it was seen alone.
         let is_alone = |finding: &&Finding| {
@@ -123,12 +132,13 @@ impl<'a> Grouping<'a> {
             known: None,
             note: String::new(),
             signature,
+            part,
         };
         group.known = self.known.of(&group).cloned();
         if group.known.is_some() {
             group.state = State::Known;
         }
-        if let Some(judgement) = self.judgements.get(&group.signature) {
+        if let Some(judgement) = self.judgements.get(&group.key()) {
             group.state = judgement.state;
             group.note.clone_from(&judgement.note);
         }
@@ -144,6 +154,14 @@ pub fn signature(finding: &Finding) -> String {
 impl Group<'_> {
     pub fn count(&self) -> usize {
         self.findings.len()
+    }
+
+    /// What the store knows it by when people have said something about it.
+    pub fn key(&self) -> String {
+        match self.part {
+            0 => self.signature.clone(),
+            part => format!("{} ({})", self.signature, part + 1),
+        }
     }
 
     /// The shape of its reduced program, if it has one.

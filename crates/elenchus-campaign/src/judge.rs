@@ -97,22 +97,33 @@ fn judge_typing(typing: &Typing, outcome: &Outcome) -> Verdict {
 /// the rest. Whether such an error only follows from the first is found out when it is reduced.
 fn false_rejects(outcome: &Outcome) -> Vec<Disagreement> {
     let mut in_order: Vec<&Diagnostic> = errors(outcome).collect();
-    in_order.sort_by_key(|error| (&error.file, error.line, error.column));
+    in_order.sort_by_key(|error| order(error));
     let mut disagreements = vec![Disagreement::whole(Kind::FalseReject)];
-    let mut sorts: Vec<&str> = in_order.first().map(|first| first.code.as_str()).into_iter().collect();
+    // A parser that has lost its way sees errors everywhere.
+    if in_order.first().is_some_and(|first| first.meaning == Meaning::Syntax) {
+        return disagreements;
+    }
+    let sort = |error: &'_ Diagnostic| (error.code.clone(), error.shape.clone());
+    let mut sorts: Vec<(String, String)> = in_order.first().map(|first| sort(first)).into_iter().collect();
     let mut lines: Vec<u32> = in_order.first().map(|first| first.line).into_iter().collect();
     for error in in_order {
         if let Some(file) = &error.file
-            && !sorts.contains(&error.code.as_str())
+            && !sorts.contains(&sort(error))
             && !lines.contains(&error.line)
         {
-            sorts.push(&error.code);
+            sorts.push(sort(error));
             lines.push(error.line);
             disagreements
                 .push(Disagreement::at(Kind::FalseReject, &Place { file: file.clone(), line: error.line }));
         }
     }
     disagreements
+}
+
+/// Which error is the first: one of syntax, and then by place. The order in which a compiler tells them depends on what else
+/// is in its batch.
+pub(crate) fn order(error: &Diagnostic) -> impl Ord + use<> {
+    (error.meaning != Meaning::Syntax, error.file.clone(), error.line, error.column)
 }
 
 fn judge_match(

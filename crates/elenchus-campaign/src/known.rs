@@ -27,12 +27,18 @@ pub struct KnownBug {
     /// Small programs that show it; a finding whose program differs in names and layout alone is this bug.
     #[serde(default)]
     pub programs: Vec<String>,
+    /// Hashes of the shapes of such programs, for lists that do not give the programs themselves.
+    #[serde(default)]
+    pub shapes: Vec<String>,
     /// The first version that has it; unknown if it is missing.
     #[serde(default)]
     pub since: Option<String>,
     /// The first version that does not have it any more.
     #[serde(default)]
     pub until: Option<String>,
+    /// The sentence of the specification by which it is one, if it was looked up: then it is proved, and no ruling is needed.
+    #[serde(default)]
+    pub specification: String,
     #[serde(default)]
     pub note: String,
 }
@@ -57,8 +63,8 @@ impl KnownBugs {
     pub fn add(&mut self, text: &str, name: &str) -> Result<(), KnownError> {
         let failed = |why: String| KnownError { name: name.to_owned(), why };
         let file: File = toml::from_str(text).map_err(|error| failed(error.to_string()))?;
-        if let Some(bug) = file.bug.iter().find(|bug| bug.signatures.is_empty() && bug.programs.is_empty()) {
-            return Err(failed(format!("`{}` has neither signatures nor programs", bug.title)));
+        if let Some(bug) = file.bug.iter().find(|bug| bug.is_empty()) {
+            return Err(failed(format!("`{}` has neither signatures nor programs nor shapes", bug.title)));
         }
         self.bugs.extend(file.bug);
         Ok(())
@@ -84,9 +90,24 @@ impl KnownBugs {
     }
 }
 
+/// The hash by which lists know the shape of a program.
+pub fn shape_hash(program: &str, language: Language) -> String {
+    hash(&shape(program, language))
+}
+
+fn hash(shape: &str) -> String {
+    blake3::hash(shape.as_bytes()).to_hex()[..16].to_owned()
+}
+
 impl KnownBug {
+    /// Whether nothing could ever be this bug.
+    fn is_empty(&self) -> bool {
+        self.signatures.is_empty() && self.programs.is_empty() && self.shapes.is_empty()
+    }
+
     fn has_program(&self, own: &str, language: Language) -> bool {
-        self.programs.iter().any(|program| shape(program, language) == own)
+        let hash = hash(own);
+        self.shapes.contains(&hash) || self.programs.iter().any(|program| shape(program, language) == own)
     }
 
     /// Whether a version of a compiler is one of those that have it.

@@ -96,6 +96,11 @@ pub(crate) fn second_opinion(program: &dyn CaseProgram, provenance: &Provenance)
         .unwrap_or_else(|panic| SecondOpinion::Disagrees { why: panic.to_string() })
 }
 
+/// How our own ways to decide a case contradict each other; a panic on the way is an answer, too.
+pub(crate) fn contradiction(program: &dyn CaseProgram) -> Option<String> {
+    guarded(|| program.contradiction()).unwrap_or_else(|panic| Some(panic.to_string()))
+}
+
 /// Marks what we know for a reading of the compiler's own, and what only `null` or bottom decides.
 pub(crate) fn mark(disagreements: &mut [Disagreement], opinion: &SecondOpinion, expectation: &Expectation) {
     for disagreement in disagreements {

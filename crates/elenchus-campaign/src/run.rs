@@ -11,20 +11,21 @@ use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 use elenchus_case::{Case, CaseProgram, Expectation, Origin, SecondOpinion};
-use elenchus_compilers::{Isolation, Observation, Outcome, Phase, Severity};
+use elenchus_compilers::{Isolation, Observation, Outcome, Phase, Ran, Severity};
 use elenchus_lang::{Level, Source};
 
 use crate::control::Control;
 use crate::desk::{Desk, Finished};
 use crate::familiar::Familiar;
 use crate::judge::judge;
-use crate::make::{Made, make, mark, second_opinion};
+use crate::make::{Made, contradiction, make, mark, second_opinion};
 use crate::plant::Plant;
+use crate::proof;
 use crate::schedule::Schedule;
 use crate::store::{Answer, Found, Missing, Rows};
 use crate::summary::timed;
 use crate::{
-    Campaign, CampaignError, Disagreement, Examine, FindingId, Kind, NoCase, Selftest, Signature, Stages,
+    Campaign, CampaignError, Disagreement, Examine, FindingId, NoCase, Selftest, Signature, Stages,
     StopReason, Store, Subject, Summary, Verdict, Watch, sibling,
 };
 
@@ -365,6 +366,7 @@ fn ask(
     for (question, mut observation) in questions.iter().zip(observations) {
         let expectation = &question.expectation;
         let mut verdict = timed(&mut stages.judge, || judge(expectation, &observation.outcome, promises));
+        timed(&mut stages.judge, || audit(question, &verdict))?;
         if let Verdict::Disagrees(disagreements) = &verdict
             && !observation.is_confirmed()
         {
@@ -395,10 +397,8 @@ fn ask(
             missing.push(Missing { index: question.case().provenance.index, why });
             continue;
         }
-        if observation.is_confirmed() && verdict.kinds().contains(&Kind::FalseAccept) {
-            timed(&mut stages.confirm, || run_witness(lane, question, examiner, &mut observation.outcome))?;
-        }
-        let answer = || answer(lane, question, phase, &observation, verdict);
+        let runs = timed(&mut stages.confirm, || proofs(lane, question, examiner, &verdict, &observation))?;
+        let answer = || answer(lane, question, phase, &observation, verdict, runs);
         answers.push(timed(&mut stages.judge, answer));
     }
     let after = examiner.statistics();
@@ -406,23 +406,40 @@ fn ask(
     Ok(Finished { lane: number, answers, missing, unconfirmed, restarts, splits, stages })
 }
 
-/// Runs what shows the harm of an ill-typed program that was accepted, if the compiler goes as far as that.
-fn run_witness(
+/// One case of so many is held to a second oracle, even if no compiler disagrees with it.
+const AUDIT_ONE_OF: u64 = 64;
+
+/// Ends the campaign if our own ways to decide a case contradict each other.
+fn audit(question: &Question, verdict: &Verdict) -> Result<(), CampaignError> {
+    let index = question.case().provenance.index;
+    let doubtful = matches!(verdict, Verdict::Disagrees(_)) && !question.planted;
+    if !doubtful && !index.is_multiple_of(AUDIT_ONE_OF) {
+        return Ok(());
+    }
+    contradiction(question.shared.program.as_ref())
+        .map_or(Ok(()), |why| Err(CampaignError::Contradiction { index, why }))
+}
+
+/// What came of running what shows each disagreement, as far as the compiler accepts the program and its programs are run.
+fn proofs(
     lane: &Lane<'_>,
     question: &Question,
     examiner: &mut dyn Examine,
-    outcome: &mut Outcome,
-) -> Result<(), CampaignError> {
-    if question.planted || !lane.subject.supports(Phase::Run) {
-        return Ok(());
+    verdict: &Verdict,
+    observation: &Observation,
+) -> Result<Vec<Option<Ran>>, CampaignError> {
+    let Verdict::Disagrees(disagreements) = verdict else { return Ok(Vec::new()) };
+    let accepted = matches!(observation.outcome, Outcome::Accepted { .. });
+    let can_run = lane.subject.supports(Phase::Run) && observation.is_confirmed() && !question.planted;
+    let mut runs = Vec::with_capacity(disagreements.len());
+    for disagreement in disagreements {
+        let showing = proof::showing(disagreement, &question.expectation).filter(|_| accepted && can_run);
+        runs.push(match showing {
+            Some(showing) => proof::run(question.shared.program.as_ref(), showing, examiner)?,
+            None => None,
+        });
     }
-    if let Outcome::Accepted { ran, .. } = outcome
-        && let Some(witness) = question.shared.program.witness()
-        && let Outcome::Accepted { ran: seen, .. } = examiner.alone(&witness, Phase::Run)?.outcome
-    {
-        *ran = seen;
-    }
-    Ok(())
+    Ok(runs)
 }
 
 /// Why a verdict is no finding after all; one that we know for a reading of the specification is marked as such.
@@ -468,13 +485,14 @@ fn answer(
     phase: Phase,
     observation: &Observation,
     verdict: Verdict,
+    runs: Vec<Option<Ran>>,
 ) -> Answer {
     let Question { shared, expectation, planted } = question;
     let case = &shared.case;
     let mut answer = Answer::new(case.provenance.index, phase, *planted, observation);
     if let Verdict::Disagrees(disagreements) = verdict {
         let text_form = shared.program.text_form();
-        for disagreement in disagreements {
+        for (disagreement, ran) in disagreements.into_iter().zip(runs) {
             let place = disagreement.place.as_ref();
             answer.findings.push(Found {
                 id: FindingId::of(&case.provenance, lane.subject.id(), disagreement.kind, place),
@@ -482,7 +500,7 @@ fn answer(
                 signature: Signature::of(&disagreement, expectation, case, &observation.outcome),
                 place: disagreement.place,
                 expectation: expectation.clone(),
-                outcome: observation.outcome.clone(),
+                outcome: proof::with_run(observation.outcome.clone(), ran),
                 confirmed: observation.is_confirmed(),
                 case: case.clone(),
                 text_form: text_form.clone(),

@@ -7,8 +7,10 @@
 
 use elenchus_case::{Case, Expectation, Typing};
 use elenchus_compilers::{Diagnostic, Meaning, Outcome, Severity};
+use elenchus_text::PlaceKind;
 use serde::Serialize;
 
+use crate::judge::order;
 use crate::template::Names;
 use crate::trace::Trace;
 use crate::{Disagreement, Finding, Kind};
@@ -23,7 +25,7 @@ impl Signature {
     /// The signature of a disagreement about a case.
     ///
     /// Crash: exception class and the top two frames of the compiler's own, then the message. False reject: the code
-    /// of the first error and what it says without names. False accept: the broken rule. The others: kind and
+    /// of the first error, what it says without names, and the kind of place. False accept: the broken rule. The others: kind and
     /// code, then what the program exercises.
     pub fn of(
         disagreement: &Disagreement,
@@ -46,7 +48,15 @@ impl Signature {
                 Signature::new(kind, &trace.key(), &names.abstracted(&trace.message))
             }
             (Kind::FalseReject, _) => match reason(disagreement, outcome) {
-                Some(error) => Signature::new(kind, &format!("{}: {}", code(error), said(error, case)), ""),
+                // Which token a parser misses first is up to what stands behind the place where it lost its way.
+                Some(error) if error.meaning == Meaning::Syntax => {
+                    Signature::new(kind, "syntax error", &format!("{}: {}", code(error), said(error, case)))
+                }
+                Some(error) => {
+                    let at =
+                        place(error, case).map(|place| format!(" at {}", place.words())).unwrap_or_default();
+                    Signature::new(kind, &format!("{}: {}{at}", code(error), said(error, case)), "")
+                }
                 None => Signature::new(kind, "no message", ""),
             },
             (Kind::FalseAccept, _) => match expectation {
@@ -93,8 +103,7 @@ fn reason<'a>(disagreement: &Disagreement, outcome: &'a Outcome) -> Option<&'a D
     let is_error = |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Error;
     let is_about_a_match =
         |error: &Diagnostic| matches!(error.meaning, Meaning::Inexhaustive | Meaning::RedundantArm);
-    let by_place =
-        |error: &&Diagnostic| (is_about_a_match(error), error.file.clone(), error.line, error.column);
+    let by_place = |error: &&Diagnostic| (is_about_a_match(error), order(error));
     outcome.diagnostics().iter().filter(is_error).filter(is_there).min_by_key(by_place)
 }
 
@@ -114,7 +123,21 @@ fn report<'a>(disagreement: &Disagreement, outcome: &'a Outcome) -> Option<&'a D
 
 /// What a message says without the names in it: as the compiler tells it, or else as well as it can be told from outside.
 fn said(error: &Diagnostic, case: &Case) -> String {
-    if error.shape.is_empty() { Names::of(case).abstracted(&error.message) } else { error.shape.clone() }
+    if error.shape.is_empty() {
+        return Names::of(case).abstracted(&error.message);
+    }
+    let without = RELATIONS.iter().find_map(|relation| error.shape.strip_prefix(relation));
+    without.unwrap_or(&error.shape).to_owned()
+}
+
+/// How javac names what one method does to another: by which of the two are abstract or static, not by what is wrong.
+const RELATIONS: [&str; 4] = ["cant override, ", "cant implement, ", "cant hide, ", "clashes with, "];
+
+/// The kind of place that an error is at.
+fn place(error: &Diagnostic, case: &Case) -> Option<PlaceKind> {
+    let file = case.source.files.iter().find(|file| Some(&file.path) == error.file.as_ref())?;
+    let language = case.provenance.origin.level.language();
+    elenchus_text::place_at(&file.text, language, error.line, error.column)
 }
 
 /// The message that made a finding, in words for people, without names.

@@ -99,10 +99,10 @@ fn a_lie_told_each_time_is_a_finding() {
             unconfirmed 0
             case 10: false_exhaustiveness_alarm: inexhaustive | sort-2
             case 10: false_redundancy_alarm: redundant | sort-2
-            case 10: false_reject: E1: _ do not fit
-            case 12: false_reject: E1: _ do not fit
-            case 12: false_reject: redundant: _ do not fit
-            case 12: false_reject: E1: _ do not fit
+            case 10: false_reject: E1: _ do not fit at an expression
+            case 12: false_reject: E1: _ do not fit at an expression
+            case 12: false_reject: redundant: _ do not fit at an expression
+            case 12: false_reject: E1: _ do not fit at an expression
         "#]],
     );
 }

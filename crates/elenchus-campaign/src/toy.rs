@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use elenchus_case::{
     Arm, ArmStatus, Case, CaseProgram, CaseRng, Coverage, DeadEnd, Engine, Expectation, Origin, Place,
-    Printed, Provenance, SecondOpinion, Typing,
+    Printed, Provenance, SecondOpinion, Showing, Typing,
 };
 use elenchus_compilers::{
     CompilerId, Diagnostic, Isolation, Meaning, Observation, Outcome, Phase, Promises, Ran, Severity, Slow,
@@ -17,7 +17,7 @@ use elenchus_compilers::{
 use elenchus_lang::{Capability, Language, Level, RUST, Source};
 use rand::RngExt;
 
-use crate::{Campaign, Examine, Stop, Subject};
+use crate::{Campaign, CompilerRecord, Examine, Finding, FindingId, Kind, Signature, Stop, Subject};
 
 /// Makes well-typed, ill-typed, exhaustive and inexhaustive programs, and now and then none.
 #[derive(Default)]
@@ -25,12 +25,15 @@ pub struct ToyEngine {
     pub panics_at: Option<u64>,
     /// What its second look says of each program; `None` agrees.
     pub opinion: Option<SecondOpinion>,
+    /// Whether its oracles contradict each other about the program with this index.
+    pub contradicts_at: Option<u64>,
     /// How many programs it made.
     pub made: Arc<AtomicU64>,
 }
 
 struct ToyProgram {
     opinion: Option<SecondOpinion>,
+    contradicts: bool,
     sort: u32,
     redundant: bool,
 }
@@ -64,6 +67,7 @@ impl Engine for ToyEngine {
         self.made.fetch_add(1, Ordering::SeqCst);
         Ok(Box::new(ToyProgram {
             opinion: self.opinion.clone(),
+            contradicts: self.contradicts_at == Some(provenance.index),
             sort: rng.random_range(0..4),
             redundant: rng.random_range(0..5) == 0,
         }))
@@ -79,9 +83,18 @@ impl CaseProgram for ToyProgram {
         Some(format!("sort {}\n", self.sort))
     }
 
-    fn witness(&self) -> Option<Source> {
-        (self.sort == 1)
-            .then(|| Source::single("witness.rs", "// witness\nill-typed T\narm reachable\narm reachable\n"))
+    fn contradiction(&self) -> Option<String> {
+        self.contradicts.then(|| "one says so, the other not".to_owned())
+    }
+
+    fn witness(&self, showing: Showing) -> Option<Source> {
+        let file = match showing {
+            Showing::IllTyped if self.sort == 1 => "witness.rs",
+            Showing::Uncovered if self.sort == 3 => "uncovered.rs",
+            Showing::Reached(1) if !self.redundant => "reached.rs",
+            _ => return None,
+        };
+        Some(Source::single(file, "// witness\nill-typed T\narm reachable\narm reachable\n"))
     }
 
     fn print(&self, provenance: &Provenance) -> Printed {
@@ -305,4 +318,40 @@ pub fn campaign(compilers: Vec<ToyCompiler>, cases: u64) -> Campaign {
     campaign.jobs = 2;
     campaign.chunk = Some(10);
     campaign
+}
+
+/// A finding in a program of Java that nobody has looked at.
+pub fn finding() -> Finding {
+    Finding {
+        id: FindingId::from_stored("0".repeat(16)),
+        kind: Kind::FalseReject,
+        signature: Signature { coarse: "false_reject".to_owned(), fine: "false_reject".to_owned() },
+        compiler: CompilerRecord {
+            family: "java".to_owned(),
+            language: "java".to_owned(),
+            version: "25".into(),
+            place: String::new(),
+            flags: Vec::new(),
+        },
+        phase: Phase::Check,
+        place: None,
+        expectation: Expectation::Typing(Typing::Accept),
+        outcome: Outcome::Rejected { diagnostics: Vec::new() },
+        confirmed: true,
+        files: vec![("A.java".to_owned(), "class A {}".to_owned())],
+        provenance: String::new(),
+        tool: String::new(),
+        engine: "toy".to_owned(),
+        language: "java".to_owned(),
+        level: "25".into(),
+        config: String::new(),
+        seed: 0,
+        index: 0,
+        features: Vec::new(),
+        first_seen: 0,
+        planted: false,
+        text_form: None,
+        class_path: Vec::new(),
+        main: None,
+    }
 }

@@ -44,7 +44,7 @@ impl Trace {
         trace
     }
 
-    /// Class and top two frames.
+    /// Class and top two frames, or the one that called a service of the compiler.
     pub fn key(&self) -> String {
         let class = if self.class.is_empty() { "unknown" } else { &self.class };
         let mut frames: Vec<&str> = self.frames.iter().map(String::as_str).collect();
@@ -53,9 +53,22 @@ impl Trace {
             frames.sort_unstable();
             frames.dedup();
         }
+        let services = frames.iter().take_while(|frame| is_service(frame)).count();
+        if services > 0 && services < frames.len() {
+            // Which of its checks a service fails at is chance, too.
+            return format!("in a service < {}", frames[services]);
+        }
         frames.truncate(2);
         std::iter::once(class).chain(frames).collect::<Vec<_>>().join(" < ")
     }
+}
+
+/// What a compiler asserts with and keeps the books of its code with is called from everywhere, so that it tells nothing of
+/// the bug; and who calls the caller is up to the program.
+fn is_service(frame: &str) -> bool {
+    ["com.sun.tools.javac.util.", "org.eclipse.jdt.internal.compiler.codegen."]
+        .iter()
+        .any(|package| frame.starts_with(package))
 }
 
 /// `at jdk.compiler/com.sun.tools.javac.comp.Flow$Visitor.lambda$visit$3(Flow.java:12)`
@@ -181,6 +194,22 @@ mod tests {
         };
         assert_eq!(Trace::parse(&trace(1)).key(), Trace::parse(&trace(99)).key());
         check(&trace(3), &expect!["java.lang.NullPointerException < a.B.c < a.B.e | "]);
+    }
+
+    /// ecj checks its books by assertions and by a stack of Java's, and the caller's caller is up to the program.
+    #[test]
+    fn what_a_service_fails_at_does_not_matter() {
+        let trace = |exception: &str, above: &str| {
+            format!(
+                "{exception}\n\tat org.eclipse.jdt.internal.compiler.codegen.OperandStack.pop(O.java:1)\n\t\
+                 at org.eclipse.jdt.internal.compiler.codegen.CodeStream.pop2(C.java:1)\n\t\
+                 at org.eclipse.jdt.internal.compiler.ast.SwitchExpression.generateCode(S.java:1)\n\t\
+                 at org.eclipse.jdt.internal.compiler.ast.{above}.generateCode(S.java:1)"
+            )
+        };
+        let one = Trace::parse(&trace("java.lang.AssertionError", "CastExpression")).key();
+        assert_eq!(one, Trace::parse(&trace("java.util.EmptyStackException", "BinaryExpression")).key());
+        assert_eq!(one, "in a service < org.eclipse.jdt.internal.compiler.ast.SwitchExpression.generateCode");
     }
 
     #[test]

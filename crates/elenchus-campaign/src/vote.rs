@@ -1,7 +1,16 @@
 //! Votes: what other compilers say about a finding's program.
 
+use std::collections::BTreeMap;
+
+use elenchus_case::Expectation;
+use elenchus_compilers::{Outcome, Promises};
 use elenchus_lang::Version;
 use serde::{Deserialize, Serialize};
+
+use crate::{CompilerRecord, FindingId, Verdict, judge};
+
+/// What compilers said about findings; nothing where one cannot be asked about a program of that level.
+pub type Votes = BTreeMap<FindingId, Vec<(CompilerRecord, Option<Outcome>)>>;
 
 /// What one compiler says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -15,6 +24,26 @@ pub struct Vote {
     #[serde(skip)]
     pub is_right: Option<bool>,
 }
+
+impl Vote {
+    /// What a compiler's answer is worth.
+    pub fn of(compiler: &CompilerRecord, outcome: Option<&Outcome>, expectation: &Expectation) -> Vote {
+        let is_right = outcome.and_then(|outcome| match judge(expectation, outcome, Promises::default()) {
+            Verdict::Agrees => Some(true),
+            Verdict::Disagrees(_) => Some(false),
+            Verdict::Elsewhere | Verdict::None => None,
+        });
+        Vote {
+            compiler: compiler.family.clone(),
+            version: compiler.version.clone(),
+            outcome: outcome.map_or(NOT_ASKABLE, Outcome::kind).to_owned(),
+            is_right,
+        }
+    }
+}
+
+/// The word for a compiler that does not know the program's level.
+pub const NOT_ASKABLE: &str = "not_askable";
 
 /// What the votes come to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

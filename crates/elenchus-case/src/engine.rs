@@ -65,9 +65,26 @@ pub trait CaseProgram: Send + Sync {
         SecondOpinion::Agrees
     }
 
-    /// For a program that is ill-typed: one around it that can be run, and then does what types were to prevent, as far as
-    /// such a program can be built. It is run where a compiler has accepted this one.
-    fn witness(&self) -> Option<Source> {
+    /// How two of our own ways to decide the expectation contradict each other, if they do. No verdict counts then, so a
+    /// campaign ends; it is asked of some cases, and of every one that a compiler disagrees with.
+    fn contradiction(&self) -> Option<String> {
+        None
+    }
+
+    /// A program around this one that can be run, and then shows what a compiler got wrong, as far as such a program can
+    /// be built. It is run where the compiler has accepted this one.
+    fn witness(&self, _showing: Showing) -> Option<Source> {
+        None
+    }
+
+    /// Which arm of a match takes which values, arms counted from 1: for a person who doubts that it is exhaustive.
+    fn table(&self) -> Option<Vec<(String, usize)>> {
+        None
+    }
+
+    /// The same program at a level of another language that has the same rules, if it can be written there and the same is
+    /// certainly expected of it there: a compiler of that language is a witness for what is expected here.
+    fn twin(&self, _level: Level) -> Option<Source> {
         None
     }
 
@@ -86,6 +103,17 @@ pub trait CaseProgram: Send + Sync {
     fn measures(&self) -> Vec<Measure> {
         Vec::new()
     }
+}
+
+/// What a program shows by being run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Showing {
+    /// That what is ill-typed does what types were to prevent.
+    IllTyped,
+    /// That a value is not covered by a match: the program dies of it.
+    Uncovered,
+    /// That a value reaches an arm, by its position: the program prints that.
+    Reached(usize),
 }
 
 /// What a second way to decide an expectation says about it.

@@ -9,7 +9,7 @@ mod expectation;
 mod profile;
 mod provenance;
 
-pub use engine::{CaseProgram, DeadEnd, Engine, Printed, ReadError, SecondOpinion};
+pub use engine::{CaseProgram, DeadEnd, Engine, Printed, ReadError, SecondOpinion, Showing};
 pub use expectation::{Arm, ArmStatus, Coverage, Expectation, Place, Typing};
 pub use profile::{Measure, Profile, Profiler, Row};
 pub use provenance::{CaseRng, Origin, Provenance};

@@ -28,6 +28,9 @@ pub struct Profile {
     pub rows: Vec<Row>,
     /// How many programs exercise each feature.
     pub features: BTreeMap<String, usize>,
+    /// How often each feature occurs in all programs, where somebody has counted.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub occurrences: BTreeMap<String, usize>,
     /// How many programs have each expectation.
     pub expectations: BTreeMap<&'static str, usize>,
 }
@@ -73,6 +76,7 @@ impl Profiler {
             programs: self.programs,
             rows: self.counts.into_iter().map(Row::of).collect(),
             features: self.features,
+            occurrences: BTreeMap::new(),
             expectations: self.expectations,
         }
     }
@@ -109,12 +113,14 @@ impl fmt::Display for Profile {
             writeln!(f, "{name:<28}{mean:>8.2}{percentile_5:>6}{median:>8}{percentile_95:>6}{max:>6}")?;
         }
         let share = |count: usize| count as f64 / self.programs.max(1) as f64 * 100.0;
-        writeln!(f, "\n{:<28}{:>8}", "of programs", "%")?;
+        let times = if self.occurrences.is_empty() { "" } else { "times" };
+        writeln!(f, "\n{}", format!("{:<28}{:>8}{times:>10}", "of programs", "%").trim_end())?;
         for (name, &count) in &self.expectations {
             writeln!(f, "{name:<28}{:>8.1}", share(count))?;
         }
         for (name, &count) in &self.features {
-            writeln!(f, "{name:<28}{:>8.1}", share(count))?;
+            let times = self.occurrences.get(name).map(ToString::to_string).unwrap_or_default();
+            writeln!(f, "{}", format!("{name:<28}{:>8.1}{times:>10}", share(count)).trim_end())?;
         }
         Ok(())
     }

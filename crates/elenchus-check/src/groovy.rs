@@ -2,109 +2,79 @@
 //!
 //! A program is read as its [*Java twin*](twin): the same program with what only Groovy has written out. What the checker of
 //! Java says of that is then read in Groovy, with three answers: what is an error there is an error in Groovy too,
-//! is never one, or is not known ([`Standing`]); and what Groovy alone forbids is looked for in what has types by then
-//! ([`own`]). A program is accepted or rejected only where all of these are sure.
+//! is never one, or is not known ([`Standing`]); what Groovy alone forbids or leaves open is looked for in what has types by
+//! then ([`own`]); and what is left out is inferred only where a [`Contract`] says how. A program is accepted or rejected
+//! only where all of these are sure.
 //!
 //! The answers are measured: they hold for groovyc 4.0.12 to 6.0.0 with `@CompileStatic`.
 
+mod contract;
+mod known;
 mod own;
 mod standing;
 pub mod twin;
 
-use std::fmt;
 use std::sync::Arc;
 
-use elenchus_ir::{Node, Program};
+use elenchus_ir::Program;
 use elenchus_types::{Base, Departures};
 
-use crate::java::{Checked, Options, check_under};
+use crate::java::{CannotSay, Checked, Options, Rejection, check_under};
+use known::Known;
 
+pub use contract::Contract;
 pub use own::OwnRule;
 pub use standing::Standing;
 pub use twin::java_twin;
 
-/// What is said of a program of Groovy.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum GroovyVerdict {
-    Accepted,
-    /// Never empty.
-    Rejected(Vec<GroovyRejection>),
-    Unsure(Unsure),
-}
-
-/// A sure error.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct GroovyRejection {
-    pub node: Node,
-    /// The name of the rule: one of Java's, or an [`OwnRule`].
-    pub rule: &'static str,
-    pub detail: String,
-}
-
-/// Why nothing is said.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Unsure {
-    /// The program has no twin.
-    NoTwin(&'static str),
-    /// The twin cannot be judged.
-    Twin(String),
-    /// Java rejects the twin for something of which it is not known what Groovy makes.
-    Java { rule: &'static str, detail: String },
-    /// Something of which it is not known what Groovy makes.
-    Own(OwnRule),
-}
-
-impl fmt::Display for Unsure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unsure::NoTwin(why) => write!(f, "it has no Java twin: {why}"),
-            Unsure::Twin(why) => write!(f, "its Java twin cannot be judged: {why}"),
-            Unsure::Java { rule, detail } => write!(f, "Java rejects its twin by {rule}: {detail}"),
-            Unsure::Own(rule) => write!(f, "not known of Groovy: {}", rule.name()),
-        }
-    }
-}
-
-/// Checks a program of Groovy over a library of Java's classes, whose `Language` is that of Java.
-pub fn check_groovy(program: &Program, java: &Arc<Base>, options: Options) -> GroovyVerdict {
+/// Checks a program of Groovy over a library of Java's classes, whose `Language` is that of Java. What is known of nodes is
+/// known of those of the twin, which has all nodes of the program.
+pub fn check_groovy(program: &Program, java: &Arc<Base>, options: Options) -> Checked {
     let twin = match java_twin(program, java) {
         Ok(twin) => twin,
-        Err(why) => return GroovyVerdict::Unsure(Unsure::NoTwin(why)),
+        Err(why) => {
+            let mut checked = check_under(program, java, options, Departures::NONE);
+            checked.rejections.clear();
+            let what = format!("it has no Java twin: {why}");
+            checked.unsaid = Some(CannotSay::Unmeasured { node: None, what });
+            return checked;
+        }
     };
     let mut checked = check_under(&twin, java, options, Departures::NONE);
-    if let Some(why) = &checked.unsaid {
-        return GroovyVerdict::Unsure(Unsure::Twin(why.to_string()));
+    if checked.unsaid.is_some() {
+        return checked;
     }
-    let (mut rejections, mut unsure) = by_java(&checked, &twin);
-    let attributed = rejections.is_empty() && unsure.is_none();
-    if attributed {
-        for (node, rule) in own::broken(program, &twin, &mut checked) {
-            match rule.standing() {
-                Standing::Error => {
-                    rejections.push(GroovyRejection { node, rule: rule.name(), detail: String::new() });
-                }
-                Standing::Unknown => unsure = unsure.or(Some(Unsure::Own(rule))),
-                Standing::Never => {}
+    let known = Known::new(program, &twin);
+    let mut unsaid = by_java(&known, &mut checked);
+    if checked.rejections.is_empty() && unsaid.is_none() {
+        for (node, rule) in own::broken(&known, &mut checked) {
+            if let Some(error) = rule.error() {
+                checked.rejections.push(Rejection { node, rule: error, detail: rule.name().to_owned() });
+            } else if unsaid.is_none() {
+                let what = format!("not known of Groovy: {}", rule.name());
+                unsaid = Some(CannotSay::Unmeasured { node: Some(node), what });
             }
         }
     }
-    match unsure {
-        _ if !rejections.is_empty() => GroovyVerdict::Rejected(rejections),
-        Some(unsure) => GroovyVerdict::Unsure(unsure),
-        None => GroovyVerdict::Accepted,
-    }
+    // What is surely wrong is wrong, whatever else may be.
+    checked.unsaid = unsaid.filter(|_| checked.rejections.is_empty());
+    checked
 }
 
-/// What the errors of the twin are in Groovy.
-fn by_java(checked: &Checked, twin: &Program) -> (Vec<GroovyRejection>, Option<Unsure>) {
-    let (mut rejections, mut unsure) = (Vec::new(), None);
-    for rejection in &checked.rejections {
-        let (rule, detail) = (rejection.rule.name(), rejection.detail.clone());
-        match standing::of(rejection, twin) {
-            Standing::Error => rejections.push(GroovyRejection { node: rejection.node, rule, detail }),
-            Standing::Unknown => unsure = unsure.or(Some(Unsure::Java { rule, detail })),
+/// Keeps of the errors of the twin those of Groovy, and says of which of the others nothing is known.
+fn by_java(known: &Known<'_>, checked: &mut Checked) -> Option<CannotSay> {
+    let mut unsaid = None;
+    for rejection in std::mem::take(&mut checked.rejections) {
+        match standing::of(&rejection, known, checked) {
+            Standing::Error if known.program.has_node(rejection.node) => checked.rejections.push(rejection),
+            Standing::Error | Standing::Unknown => {
+                let what =
+                    format!("Java rejects its twin by {}: {}", rejection.rule.name(), rejection.detail);
+                let node = Some(rejection.node);
+                unsaid = unsaid.or(Some(CannotSay::Unmeasured { node, what }));
+            }
             Standing::Never => {}
         }
     }
-    (rejections, unsure)
+    unsaid
 }

@@ -23,9 +23,11 @@
 pub mod groovy;
 pub mod java;
 pub mod suite;
+mod type_checker;
 
-pub use groovy::{GroovyRejection, GroovyVerdict, OwnRule, Standing, Unsure, check_groovy, java_twin};
+pub use groovy::{Contract, OwnRule, Standing, check_groovy, java_twin};
 pub use java::{
     ApplicableBy, At, CannotSay, Checked, Constant, Declared, Elaboration, Entered, Executable, Local,
     NameMeaning, Options, Readings, Rejection, Resolved, Rule, Verdict, check, check_under, readings,
 };
+pub use type_checker::{GroovyChecker, JavaChecker, TypeChecker};

@@ -31,6 +31,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         config.exhaustive = true;
         config.packages = packages.split(',').filter(|name| !name.is_empty()).map(str::to_owned).collect();
     }
+    if let Ok(share) = std::env::var("DEFINE") {
+        config.define = share.parse()?;
+    }
     let is_groovy = std::env::var_os("GROOVY").is_some();
     let (dialect, print, types, extension): (_, Print, Arc<dyn TypeSystem>, _) = if is_groovy {
         (ClientLanguage::Groovy, print_groovy, Arc::new(Groovy::default()), "groovy")

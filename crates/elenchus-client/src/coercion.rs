@@ -1,20 +1,13 @@
 //! What Groovy takes where Java does not, so that it is no fault there; and definitions that it has other rules for.
 
-use std::collections::BTreeSet;
-use std::sync::LazyLock;
-
 use elenchus_ir::Expr;
-use elenchus_types::{Type, TypeId};
+use elenchus_types::{Type, TypeId, groovy};
 
 use crate::graph::{DefId, DefKind, class_of};
 use crate::language::Restriction;
 use crate::random;
 use crate::sequence::Stuck;
 use crate::state::{Context, Made, State};
-
-/// The names of all methods that Groovy 3.0 to 6.0 adds to classes of the platform.
-static EXTENSIONS: LazyLock<BTreeSet<&str>> =
-    LazyLock::new(|| include_str!("extensions.txt").lines().collect());
 
 impl State<'_> {
     /// Why a definition is not used in this language, if it is not.
@@ -37,7 +30,7 @@ impl State<'_> {
     }
 
     /// Where the arguments of a definition stand.
-    pub fn argument_place(&self, id: DefId, context: Context) -> Context {
+    pub fn argument_context(&self, id: DefId, context: Context) -> Context {
         let def = self.graph.def(id);
         let is_diamond = def.kind == DefKind::Constructor && !def.class_params.is_empty();
         Context {
@@ -117,82 +110,11 @@ impl State<'_> {
 
     /// Whether the language adds methods of this name to some class.
     pub fn is_extended(&self, name: &str) -> bool {
-        self.dialect.has(Restriction::ExtensionMethods) && EXTENSIONS.contains(name)
+        self.dialect.has(Restriction::ExtensionMethods) && groovy::adds_method(name)
     }
 
     /// Whether a value of one type, which Java does not convert to the other, is not coerced either.
     fn is_sure_no(&mut self, from: TypeId, to: TypeId) -> bool {
-        if !self.dialect.has(Restriction::Coercions) {
-            return true;
-        }
-        let (source, target) = (self.name_of(from), self.name_of(to));
-        let is_variable = |ty: Type| matches!(ty, Type::Variable(_) | Type::Intersection(_));
-        if is_variable(self.world.get(from)) || is_variable(self.world.get(to)) {
-            return false;
-        }
-        let takes_anything =
-            ["java.lang.String", "boolean", "java.lang.Boolean", "java.lang.Class", "java.lang.Comparable"];
-        let gives_anything = ["groovy.lang.GString", "groovy.lang.Closure"];
-        if takes_anything.contains(&&*target) || gives_anything.contains(&&*source) {
-            return false;
-        }
-        let is_number =
-            |name: &str| name == "char" || name == "java.lang.Character" || NUMBERS.contains(&name);
-        if is_number(&source) && is_number(&target) {
-            return false;
-        }
-        // Arrays are made of arrays, collections and single values.
-        if matches!(self.world.get(to), Type::Array(_)) {
-            return false;
-        }
-        if &*source == "java.lang.String" && self.is_enum(to) {
-            return false;
-        }
-        !(self.has_any_wildcard(from) && self.is_parameterised(to))
-    }
-
-    fn name_of(&self, ty: TypeId) -> Box<str> {
-        match self.world.get(ty) {
-            Type::Primitive(primitive) => self.world.language().primitives()[usize::from(primitive.0)].into(),
-            Type::Class(use_of) => self.world.class_name(use_of.class).into(),
-            _ => Box::default(),
-        }
-    }
-
-    fn is_enum(&mut self, ty: TypeId) -> bool {
-        class_of(&self.world, ty)
-            .is_some_and(|class| self.world.class(class).kind == elenchus_types::ClassKind::Enum)
-    }
-
-    fn is_parameterised(&self, ty: TypeId) -> bool {
-        matches!(self.world.get(ty), Type::Class(use_of) if !self.world.list(use_of.args).is_empty())
-    }
-
-    fn has_any_wildcard(&self, ty: TypeId) -> bool {
-        match self.world.get(ty) {
-            Type::Wildcard(_) => true,
-            Type::Class(use_of) => self.world.list(use_of.args).iter().any(|arg| self.has_any_wildcard(*arg)),
-            Type::Array(element) => self.has_any_wildcard(element),
-            _ => false,
-        }
+        !self.dialect.has(Restriction::Coercions) || groovy::is_sure_no(&mut self.world, from, to)
     }
 }
-
-/// What is converted to what among numbers differs by place and release.
-const NUMBERS: [&str; 15] = [
-    "byte",
-    "short",
-    "int",
-    "long",
-    "float",
-    "double",
-    "java.lang.Byte",
-    "java.lang.Short",
-    "java.lang.Integer",
-    "java.lang.Long",
-    "java.lang.Float",
-    "java.lang.Double",
-    "java.lang.Number",
-    "java.math.BigDecimal",
-    "java.math.BigInteger",
-];

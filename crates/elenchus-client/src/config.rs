@@ -92,6 +92,8 @@ pub struct Config {
     pub wildcard: Percent,
     /// A value of any type comes from a definition whose result is a variable.
     pub open: Percent,
+    /// A program declares a class of its own below the class that the definition it uses is a member of, where it can.
+    pub define: Percent,
 }
 
 impl Default for Config {
@@ -116,6 +118,7 @@ impl Default for Config {
             conditional: 8,
             wildcard: 20,
             open: 8,
+            define: 20,
         }
     }
 }
@@ -143,6 +146,7 @@ impl Config {
                 hard: 0,
                 function: 80,
                 reference: 50,
+                define: 0,
                 ..Config::default()
             }),
             _ => Err(ConfigError::Preset(name.to_owned())),
@@ -183,6 +187,7 @@ impl Config {
             ("conditional", self.conditional),
             ("wildcard", self.wildcard),
             ("open", self.open),
+            ("define", self.define),
         ] {
             if value > 100 {
                 return Err(ConfigError::Percent { key, value });

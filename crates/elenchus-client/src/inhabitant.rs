@@ -128,8 +128,8 @@ impl State<'_> {
             // What has no path of its own may have one to something below it.
             if attempt > 0 || self.graph.class(class)?.distance.is_none() {
                 let below = self.graph.below(class);
-                let context = *random::choose(self.rng, below)?;
-                class = self.graph.classes[context as usize].class;
+                let index = *random::choose(self.rng, below)?;
+                class = self.graph.classes[index as usize].class;
             }
             let Some(path) = self.graph.path(class, self.config.search(), self.rng) else { continue };
             for target in [ty, wanted] {
@@ -268,7 +268,7 @@ impl State<'_> {
 
     /// Values for parameters. A variable number of arguments is drawn.
     pub fn arguments(&mut self, def: DefId, params: &[TypeId], context: Context) -> Vec<Made> {
-        let context = self.argument_place(def, context);
+        let context = self.argument_context(def, context);
         let varargs = self.graph.def(def).varargs;
         let mut found = Vec::with_capacity(params.len());
         for (number, param) in params.iter().enumerate() {

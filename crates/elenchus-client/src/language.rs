@@ -37,6 +37,8 @@ pub enum Restriction {
     ExtensionMethods,
     /// Which of several methods fits is decided by distance, after coercions.
     OverloadsByDistance,
+    /// What the language asks of a class below one of a library was not measured, so programs declare none.
+    NoOwnClasses,
 }
 
 impl ClientLanguage {
@@ -53,7 +55,8 @@ impl ClientLanguage {
             | Restriction::Coercions
             | Restriction::UncheckedTypeArguments
             | Restriction::ExtensionMethods
-            | Restriction::OverloadsByDistance => self == ClientLanguage::Groovy,
+            | Restriction::OverloadsByDistance
+            | Restriction::NoOwnClasses => self == ClientLanguage::Groovy,
         }
     }
 }

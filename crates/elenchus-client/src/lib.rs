@@ -9,6 +9,7 @@
 
 mod coercion;
 mod config;
+mod define;
 mod function;
 mod graph;
 mod inhabitant;

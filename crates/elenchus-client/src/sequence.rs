@@ -163,7 +163,7 @@ impl State<'_> {
             Some(made) if sequence.fault == Some(Fault::Receiver) => Some(self.as_cast(made)),
             receiver => receiver,
         };
-        let context = self.argument_place(sequence.def, context.deeper());
+        let context = self.argument_context(sequence.def, context.deeper());
         let args = self.values(sequence, context);
         let target = sequence.expected;
         let made = self.apply(sequence.def, receiver, &sequence.type_args, &args, sequence.result, target);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use elenchus_case::CaseRng;
 use elenchus_ir::{Expr, ExprId, Modifiers, Name, Program, Slot, Variable};
-use elenchus_types::{Type, TypeId, World};
+use elenchus_types::{ClassId, Type, TypeId, VarId, World};
 
 use crate::config::{Config, Mode};
 use crate::graph::Graph;
@@ -70,6 +70,10 @@ pub struct State<'g> {
     variables: u32,
     /// Variables that were given a value of another type than their own.
     retyped: Vec<Name>,
+    /// The type variables that are in scope, by the names they have there.
+    pub type_variables: Vec<(VarId, Name)>,
+    /// The classes of the program's own.
+    pub own: Vec<ClassId>,
     pub string: TypeId,
     /// Arguments and receivers in all, and those that are typed nulls.
     pub values: u32,
@@ -111,6 +115,8 @@ impl<'g> State<'g> {
             scope: Vec::new(),
             variables: 0,
             retyped: Vec::new(),
+            type_variables: Vec::new(),
+            own: Vec::new(),
             string,
             values: 0,
             nulls: 0,

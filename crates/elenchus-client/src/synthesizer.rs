@@ -5,9 +5,9 @@ use elenchus_ir::{Expr, ExprId, Function, FunctionKind, Item, Modifiers, Program
 
 use crate::config::{Config, ConfigError, Mode};
 use crate::graph::{DefId, Graph};
-use crate::language::ClientLanguage;
+use crate::language::{ClientLanguage, Restriction};
 use crate::random;
-use crate::sequence::Fault;
+use crate::sequence::{Fault, Stuck};
 use crate::state::{State, Used};
 
 /// Makes programs that use a library; see the crate's documentation.
@@ -105,10 +105,20 @@ impl Synthesizer {
 }
 
 impl State<'_> {
+    /// Now and then, a class of the program's own below the one that a method is a member of.
+    fn define_for(&mut self, def: DefId) -> Result<(), Stuck> {
+        let can_define = !self.dialect.has(Restriction::NoOwnClasses) && self.happens(self.config.define);
+        match self.graph.def(def).receiver_class {
+            Some(class) if can_define && self.can_define_below(class) => self.define_below(class),
+            _ => Ok(()),
+        }
+    }
+
     /// A function that uses a definition.
     fn test(&mut self, number: u32, def: DefId) -> Result<Option<(ExprId, Fault)>, DeadEnd> {
         self.statements.clear();
         self.scope.clear();
+        self.define_for(def).map_err(|reason| DeadEnd { reason })?;
         let sequence = self.sequence(def).map_err(|reason| DeadEnd { reason })?;
         let statement = self.concretise(&sequence);
         // A field whose value goes nowhere is no statement, nor is anything that has no value but a call.

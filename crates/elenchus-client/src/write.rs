@@ -1,13 +1,13 @@
 //! Types as they are written.
 
-use elenchus_ir::{TypeUse, TypeUseId};
-use elenchus_types::{ClassId, ClassType, Type, TypeId, Wildcard};
+use elenchus_ir::{Name, TypeUse, TypeUseId};
+use elenchus_types::{ClassId, ClassType, Type, TypeId, VarId, Wildcard};
 
 use crate::language::Restriction;
 use crate::state::State;
 
 impl State<'_> {
-    /// Writes a type, of which nothing is a variable or cannot be named.
+    /// Writes a type of which everything can be named.
     pub fn write(&mut self, id: TypeId) -> TypeUseId {
         let written = match self.world.get(id) {
             Type::Class(use_of) => return self.write_use(use_of),
@@ -23,6 +23,14 @@ impl State<'_> {
             Type::Primitive(primitive) => {
                 let language = self.world.language();
                 return self.write_name(language.primitives()[usize::from(primitive.0)]);
+            }
+            Type::Variable(var) => match self.type_variable_name(var) {
+                Some(name) => TypeUse::Named { outer: None, name, args: Vec::new() },
+                None => return self.write_name("java.lang.Object"),
+            },
+            Type::Intersection(_) => {
+                let parts = self.world.parts(id);
+                TypeUse::Intersection(parts.into_iter().map(|part| self.write(part)).collect())
             }
             _ => return self.write_name("java.lang.Object"),
         };
@@ -68,7 +76,7 @@ impl State<'_> {
     pub fn is_writable(&self, id: TypeId) -> bool {
         match self.world.get(id) {
             Type::Class(use_of) => {
-                self.graph.class(use_of.class).is_some()
+                (self.graph.class(use_of.class).is_some() || self.own.contains(&use_of.class))
                     && use_of.outer.is_none_or(|outer| {
                         !self.dialect.has(Restriction::NoInnerOfParameterised) && self.is_writable(outer)
                     })
@@ -77,7 +85,13 @@ impl State<'_> {
             Type::Array(element) => self.is_writable(element),
             Type::Wildcard(wildcard) => wildcard.bound().is_none_or(|bound| self.is_writable(bound)),
             Type::Primitive(_) => true,
+            Type::Variable(var) => self.type_variable_name(var).is_some(),
             _ => false,
         }
+    }
+
+    /// The name of a type variable that is in scope.
+    pub fn type_variable_name(&self, var: VarId) -> Option<Name> {
+        self.type_variables.iter().find(|(known, _)| *known == var).map(|(_, name)| *name)
     }
 }

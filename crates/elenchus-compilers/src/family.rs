@@ -6,6 +6,7 @@ use elenchus_lang::{Language, Version};
 use thiserror::Error;
 
 use crate::Compiler;
+use crate::cache::toolchains_dir;
 
 /// A kind of compiler, of which a machine may hold several versions.
 pub trait Family: Send + Sync {
@@ -90,6 +91,21 @@ pub(crate) fn on_path(name: &str) -> Option<PathBuf> {
         file.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
     };
     std::env::split_paths(&path).map(|directory| directory.join(name)).find(is_program)
+}
+
+/// The toolchains of a family that Elenchus has installed, and what to say if there are none.
+pub(crate) fn installed(family: &str) -> Result<Vec<PathBuf>, (String, String)> {
+    let all = toolchains_dir().map_err(|error| ("the cache".to_owned(), error.to_string()))?;
+    let start = format!("{family}-");
+    let entries = std::fs::read_dir(&all).into_iter().flatten().flatten().map(|entry| entry.path());
+    let is_one =
+        |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(&start));
+    let mut found: Vec<PathBuf> = entries.filter(is_one).collect();
+    found.sort();
+    if found.is_empty() {
+        return Err((all.join(format!("{family}-*")).display().to_string(), "nothing".to_owned()));
+    }
+    Ok(found)
 }
 
 /// Picks from what was found; the newest release for [`Which::Newest`], and a pre-release only if there is nothing else.

@@ -33,9 +33,11 @@ fn canary() -> Canary {
     Canary { source: Source::single("elenchus/canary/Canary.groovy", text), meaning: Meaning::Other }
 }
 
-/// The code is the phase of the compiler that found the error; the tree is built in the second and third.
-fn meaning(code: &str, _message: &str) -> Meaning {
+/// The code is the phase of the compiler that found the error; the tree is built in the second and third, where two classes of a
+/// name are found as well.
+fn meaning(code: &str, message: &str) -> Meaning {
     match code {
+        "conversion" if message.starts_with("Invalid duplicate class definition") => Meaning::Other,
         "parsing" | "conversion" => Meaning::Syntax,
         _ => Meaning::Other,
     }

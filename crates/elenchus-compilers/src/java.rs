@@ -1,7 +1,9 @@
 //! Java compilers, each kept loaded in a JVM: javac of a JDK, and others that speak `javax.tools`.
 
 mod features;
+mod inferred;
 mod meaning;
+mod tree;
 
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
@@ -17,7 +19,9 @@ use crate::{
     Batching, Canary, Compiler, CompilerId, Discovery, Family, Limits, Meaning, NotFound, Phase, StartError,
     Wanted, Which, Worker,
 };
-pub use features::{FeaturesError, java_features};
+pub use features::java_features;
+pub use inferred::{Questioned, TypedKind, TypedPlace, java_types};
+pub use tree::TreeError;
 
 /// Has javac report an exception of its own even if an error came before it.
 const DEV: &str = "-XDdev";

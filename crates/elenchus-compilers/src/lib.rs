@@ -29,7 +29,7 @@ pub use compiler::{Answer, Compiler, CompilerId, Limits, Promises, StartError, W
 pub use examiner::{Examiner, Statistics};
 pub use family::{Discovery, Family, NotFound, Wanted, Which};
 pub use ghc::GhcFamily;
-pub use java::{FeaturesError, JavaFamily, java_features};
+pub use java::{JavaFamily, Questioned, TreeError, TypedKind, TypedPlace, java_features, java_types};
 pub use ocaml::OcamlFamily;
 pub use outcome::{Diagnostic, Isolation, Meaning, Observation, Outcome, Phase, Ran, Severity, Slow};
 pub use process::{CageStatus, cage_status, compiler_cpu, resident_memory};

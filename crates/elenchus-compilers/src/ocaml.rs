@@ -9,19 +9,19 @@ use std::time::Duration;
 use elenchus_lang::{Language, Level, OCAML, Source, Version};
 use tempfile::TempDir;
 
-use crate::family::{choose, on_path};
+use crate::family::{choose, installed, on_path};
 use crate::process::{Finished, Recipe, lossy, scratch};
 use crate::rust::{shell_quoted, unnatural_end};
 use crate::{
     Answer, Batching, Canary, Compiler, CompilerId, Diagnostic, Discovery, Family, Limits, Meaning, NotFound,
-    Phase, ProgramReport, Promises, Report, Severity, StartError, Wanted, Which, Worker,
+    Phase, ProgramReport, Promises, Ran, Report, Severity, StartError, Wanted, Which, Worker,
 };
 
 /// The family `ocaml`.
 pub struct OcamlFamily;
 
 const ADVICE: &str =
-    "install OCaml (`apt-get install ocaml-nox` on Debian), or name a place as in `ocaml=DIR`";
+    "fetch it by `elenchus toolchain install ocaml@5.3.0`, or name a place as in `ocaml=DIR`";
 
 impl Family for OcamlFamily {
     fn name(&self) -> &'static str {
@@ -58,15 +58,23 @@ impl Family for OcamlFamily {
 
 fn look(flags: &[String]) -> (Vec<Ocaml>, Vec<(String, String)>) {
     let (mut found, mut looked) = (Vec::new(), Vec::new());
+    let mut programs = Vec::new();
+    match installed("ocaml") {
+        Ok(homes) => programs.extend(homes.into_iter().map(|home| home.join("bin/ocamlc.opt"))),
+        Err(nothing) => looked.push(nothing),
+    }
     match on_path("ocamlc.opt").or_else(|| on_path("ocamlc")) {
         None => looked.push(("`ocamlc` on the path".to_owned(), "nothing".to_owned())),
-        Some(program) => match Ocaml::at(&program, flags) {
-            Ok(ocaml) => {
-                looked.push((program.display().to_string(), ocaml.id.to_string()));
-                found.push(ocaml);
+        Some(program) => programs.push(program),
+    }
+    for program in programs {
+        match Ocaml::at(&program, flags) {
+            Ok(compiler) => {
+                looked.push((program.display().to_string(), compiler.id.to_string()));
+                found.push(compiler);
             }
             Err(what) => looked.push((program.display().to_string(), what)),
-        },
+        }
     }
     (found, looked)
 }
@@ -123,16 +131,22 @@ impl Compiler for Ocaml {
         Promises { reports_redundancy: true }
     }
 
+    /// Programs are run as bytecode.
     fn phases(&self) -> &[Phase] {
-        &[Phase::Check]
+        &[Phase::Check, Phase::Run]
     }
 
-    fn start(&self, _limits: &Limits) -> Result<Box<dyn Worker>, StartError> {
+    fn start(&self, limits: &Limits) -> Result<Box<dyn Worker>, StartError> {
         let scratch = scratch().map_err(|error| StartError {
             compiler: self.id.to_string(),
             what: format!("no scratch directory: {error}"),
         })?;
-        Ok(Box::new(OcamlWorker { program: self.program.clone(), options: self.options(), scratch }))
+        Ok(Box::new(OcamlWorker {
+            program: self.program.clone(),
+            options: self.options(),
+            program_time: limits.program_time,
+            scratch,
+        }))
     }
 
     fn script(&self, program: &Source, _phase: Phase) -> String {
@@ -146,12 +160,15 @@ impl Compiler for Ocaml {
 struct OcamlWorker {
     program: PathBuf,
     options: Vec<String>,
+    /// Looking for values that no arm takes may cost it minutes, which the other programs should not wait for.
+    program_time: Duration,
     scratch: TempDir,
 }
 
 impl Worker for OcamlWorker {
-    fn ask(&mut self, programs: &[&Source], _phase: Phase, time_limit: Duration) -> Answer {
+    fn ask(&mut self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Answer {
         let mut report = Report::default();
+        let time_limit = time_limit.min(self.program_time);
         for (position, program) in programs.iter().enumerate() {
             match self.compile(program, time_limit) {
                 Err(error) => return Answer::Garbled { what: format!("ocamlc could not be run: {error}") },
@@ -159,7 +176,15 @@ impl Worker for OcamlWorker {
                     return Answer::TimedOut { suspect: Some(position) };
                 }
                 Ok(finished) => match understand(&finished) {
-                    Ok(own) => report.programs.push(own),
+                    Ok(mut own) => {
+                        if phase != Phase::Check
+                            && own.reached == Some(Phase::Check)
+                            && let Err(error) = self.run(program, &mut own, time_limit)
+                        {
+                            return Answer::Garbled { what: format!("ocamlc could not be run: {error}") };
+                        }
+                        report.programs.push(own);
+                    }
                     Err(answer) => return answer,
                 },
             }
@@ -169,6 +194,34 @@ impl Worker for OcamlWorker {
 }
 
 impl OcamlWorker {
+    /// Makes bytecode of a sound program and runs it.
+    fn run(&self, program: &Source, own: &mut ProgramReport, time_limit: Duration) -> io::Result<()> {
+        own.reached = Some(Phase::Run);
+        let Some(file) = program.files.first().filter(|_| program.main.is_some()) else { return Ok(()) };
+        let directory = tempfile::Builder::new().prefix("run").tempdir_in(self.scratch.path())?;
+        fs::write(directory.path().join(&file.path), &file.text)?;
+        let recipe = Recipe::new(&self.program).args(["-w", "-a", "-o", "program.byte"]).arg(&file.path);
+        let made = recipe.run(directory.path(), time_limit)?;
+        if !made.status.is_some_and(|status| status.success()) {
+            return Err(io::Error::other(lossy(&made.stderr.text(), 300)));
+        }
+        let interpreter = self.program.with_file_name("ocamlrun");
+        let ran = Recipe::new(interpreter).arg("program.byte").run(directory.path(), time_limit)?;
+        own.ran = Some(match ran.status {
+            None => Ran::TimedOut,
+            Some(status) if status.success() => Ran::Ended { code: 0, output: ran.stdout.text() },
+            Some(_) => {
+                let trace = ran.stderr.text();
+                let words = trace.split_once("exception ").map_or("", |(_, words)| words);
+                let is_name = |c: &char| c.is_ascii_alphanumeric() || *c == '_' || *c == '.';
+                let exception: String = words.chars().take_while(is_name).collect();
+                let exception = exception.trim_start_matches("Stdlib.").to_owned();
+                Ran::Threw { exception, trace, output: ran.stdout.text() }
+            }
+        });
+        Ok(())
+    }
+
     fn compile(&self, program: &Source, time_limit: Duration) -> io::Result<Finished> {
         let directory = tempfile::Builder::new().prefix("program").tempdir_in(self.scratch.path())?;
         let mut recipe = Recipe::new(&self.program).args(&self.options);

@@ -17,8 +17,7 @@ use std::time::Duration;
 use elenchus_lang::{Language, Level, SWIFT, Source, Version};
 use tempfile::TempDir;
 
-use crate::cache::toolchains_dir;
-use crate::family::choose;
+use crate::family::{choose, installed};
 use crate::process::{Finished, Recipe, lossy, scratch};
 use crate::rust::{shell_quoted, unnatural_end};
 use crate::{
@@ -375,19 +374,9 @@ fn understand(finished: &Finished) -> Verdict {
 fn look(flags: &[String]) -> (Vec<Swift>, Vec<(String, String)>) {
     let mut places: Vec<PathBuf> = Vec::new();
     let mut looked = Vec::new();
-    match toolchains_dir() {
-        Ok(all) => {
-            let entries = fs::read_dir(&all).into_iter().flatten().flatten().map(|entry| entry.path());
-            let is_swift = |path: &PathBuf| {
-                path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("swift-"))
-            };
-            places.extend(entries.filter(is_swift));
-            places.sort();
-            if places.is_empty() {
-                looked.push((all.join("swift-*").display().to_string(), "nothing".to_owned()));
-            }
-        }
-        Err(error) => looked.push(("the cache".to_owned(), error.to_string())),
+    match installed("swift") {
+        Ok(found) => places.extend(found),
+        Err(nothing) => looked.push(nothing),
     }
     let path = std::env::var_os("PATH").unwrap_or_default();
     let on_path =

@@ -1,4 +1,4 @@
-//! Toolchains that Elenchus fetches for itself: JDKs from Debian's packages, jars by Maven, Z3 by pip.
+//! Toolchains that Elenchus fetches for itself: JDKs, GHC, OCaml and Swift from Debian's packages, jars by Maven, Z3 by pip.
 //!
 //! A toolchain is a directory with a manifest. It appears whole or not at all: it is put together in a directory
 //! beside its place and then renamed, by one process at a time. Nothing is installed into the system and nothing
@@ -6,11 +6,15 @@
 
 mod debian;
 mod error;
+mod ghc;
 mod jars;
 mod jdk;
 mod library;
 mod manifest;
 mod maven;
+mod ocaml;
+mod packaged;
+mod runtime;
 mod sources;
 mod spec;
 mod supply;
@@ -57,7 +61,8 @@ pub struct Toolchains {
 /// An installed toolchain.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Toolchain {
-    /// For `java` an ordinary JDK home; for other compilers a directory of jars; for `z3` one with `bin/z3`.
+    /// For `java` an ordinary JDK home; for `ghc`, `ocaml` and `z3` one with their programs in `bin`; for other compilers a
+    /// directory of jars.
     pub dir: PathBuf,
     pub manifest: Manifest,
 }

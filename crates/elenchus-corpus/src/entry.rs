@@ -35,6 +35,12 @@ pub struct Entry {
     pub class: Option<String>,
     #[serde(default)]
     pub note: Option<String>,
+    /// What it is about, in a line.
+    #[serde(default)]
+    pub title: Option<String>,
+    /// The first version that does not have it any more.
+    #[serde(default)]
+    pub fixed_in: Option<String>,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -40,6 +40,8 @@ fn entry(page: &str, title: &str, rest: &str) -> Result<Entry, String> {
         reproduces: Some(versions.split(", ").map(str::to_owned).collect()),
         class: None,
         note: None,
+        title: None,
+        fixed_in: None,
     })
 }
 

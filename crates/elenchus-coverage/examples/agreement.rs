@@ -5,6 +5,8 @@
 mod agreement;
 #[path = "../tests/it/random.rs"]
 mod random;
+#[path = "../tests/it/shares.rs"]
+mod shares;
 
 use agreement::Compared;
 
@@ -16,10 +18,13 @@ fn main() {
     let (mut compared, mut exhaustive, mut unreached, mut too_many, mut out) =
         (0_u64, 0_u64, 0_u64, 0_u64, 0_u64);
     let mut seed = first;
+    let mut shares = shares::Shares::default();
     while compared < count {
-        match agreement::compare(&random::problem(seed)) {
+        let problem = random::problem(seed);
+        match agreement::compare(&problem) {
             Ok(Compared::Agree { exhaustive: yes, all_reached }) => {
                 compared += 1;
+                shares.add(&problem);
                 exhaustive += u64::from(yes);
                 unreached += u64::from(!all_reached);
             }
@@ -35,5 +40,6 @@ fn main() {
     println!(
         "{compared} compared, all agree: {exhaustive} exhaustive, {unreached} with an arm that is not reached"
     );
+    println!("{shares}");
     println!("beside them {too_many} with too many values to try, {out} outside of what is decided");
 }

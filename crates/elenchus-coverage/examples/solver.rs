@@ -3,6 +3,8 @@
 
 #[path = "../tests/it/random.rs"]
 mod random;
+#[path = "../tests/it/shares.rs"]
+mod shares;
 #[path = "../tests/it/solver.rs"]
 mod solver;
 
@@ -16,9 +18,14 @@ fn main() {
     assert!(Z3::found(), "there is no Z3");
     let mut z3 = Z3 { patience: 1_000 };
     let (mut agree, mut unanswered, mut left) = (0_u64, 0_u64, 0_u64);
+    let mut shares = shares::Shares::default();
     while agree < count {
-        match solver::compare(&random::problem(seed), &mut z3) {
-            Ok(Compared::Agree) => agree += 1,
+        let problem = random::problem(seed);
+        match solver::compare(&problem, &mut z3) {
+            Ok(Compared::Agree) => {
+                agree += 1;
+                shares.add(&problem);
+            }
             Ok(Compared::Unanswered) => unanswered += 1,
             Ok(Compared::NotEncoded) => left += 1,
             Err(difference) => {
@@ -29,4 +36,5 @@ fn main() {
         seed += 1;
     }
     println!("{agree} agree; {unanswered} not answered in time, {left} not encoded");
+    println!("{shares}");
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use crate::problem::{
     Arm, ConstructorId, DataId, Equalities, Guard, Hold, Nothing, Pattern, Problem, ScalarId, Type,
 };
-use crate::verdict::Class;
+use crate::verdict::{Class, Verdict};
 
 /// What trying all values found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,19 +27,75 @@ pub struct ArmAnswer {
     pub alternatives: Vec<u32>,
 }
 
-/// How deep types are searched for values, and how many values are tried at most.
+/// What trying all values says of an exact verdict.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Audit {
+    Agrees,
+    /// One of the two is wrong: how they differ.
+    Contradicts(String),
+    TooMany,
+}
+
+/// Holds the exact verdict about a problem to what trying all values gives, `most` of them at most.
+pub fn audit(problem: &Problem, verdict: &Verdict, most: usize) -> Audit {
+    let Some(expected) = judge_up_to(problem, most) else { return Audit::TooMany };
+    let found = Answer::of(problem, verdict);
+    let vague = problem.rules.equalities == Equalities::Shared && problem.rules.nothing != Nothing::Diverges;
+    if found == expected || (vague && expected.allows(&found)) {
+        return Audit::Agrees;
+    }
+    Audit::Contradicts(format!("{problem}\nall values: {expected:?}\nexact: {found:?}\n{verdict:?}"))
+}
+
+impl Answer {
+    /// The exact verdict in the same form.
+    pub fn of(problem: &Problem, verdict: &Verdict) -> Answer {
+        let arms = verdict.arms.iter().zip(&problem.arms).map(|(arm, original)| {
+            let known = original.guard == Guard::Holds && arm.reached.is_some();
+            ArmAnswer {
+                reached: arm.reached.as_ref().map(|witness| witness.class),
+                diverges: arm.diverges,
+                alternatives: if known { arm.unused_alternatives.clone() } else { Vec::new() },
+            }
+        });
+        let uncovered = verdict.uncovered.as_ref().map(|witness| witness.class);
+        Answer { uncovered, arms: arms.collect() }
+    }
+
+    /// Whether the exact answer is this one, or says of more values that they hold nothing because their types have no
+    /// other value: it says so where types stay unknown, while here all that patterns could look at is tried.
+    fn allows(&self, exact: &Answer) -> bool {
+        let allows = |own: Option<Class>, exact: Option<Class>| {
+            own == exact
+                || (exact == Some(Class::OnlyNothing) && own.is_none_or(|own| own == Class::Remainder))
+        };
+        let arm = |(own, exact): (&ArmAnswer, &ArmAnswer)| {
+            allows(own.reached, exact.reached)
+                && own.diverges == exact.diverges
+                && (own.reached != exact.reached
+                    || exact.alternatives.iter().all(|unused| own.alternatives.contains(unused)))
+        };
+        allows(self.uncovered, exact.uncovered) && self.arms.iter().zip(&exact.arms).all(arm)
+    }
+}
+
+/// How many values are tried at most, and how deep types are searched for values.
 const DEPTH: u32 = 9;
-const MAX_VALUES: usize = 20_000;
+pub const MAX_VALUES: usize = 20_000;
 const MAX_STEPS: u32 = 30_000;
 const MAX_WANTED: usize = 100;
 
 /// Tries all values; `None` if there are too many.
 pub fn judge(problem: &Problem) -> Option<Answer> {
+    judge_up_to(problem, MAX_VALUES)
+}
+
+fn judge_up_to(problem: &Problem, most: usize) -> Option<Answer> {
     let patterns: Vec<&Pattern> = problem.arms.iter().map(|arm| &arm.pattern).collect();
     let mut types = Types::default();
     let variables: Vec<Ty> = (0..problem.variables).map(|_| types.fresh()).collect();
     let scrutinee = instantiate(&problem.scrutinee, &variables);
-    let trees = Values { problem }.of(&scrutinee, problem.hold, &patterns, types)?;
+    let trees = Values { problem, most }.of(&scrutinee, problem.hold, &patterns, types)?;
     let rows: Vec<(usize, &Arm, Vec<Row>)> = problem
         .arms
         .iter()
@@ -173,13 +229,13 @@ fn run(problem: &Problem, pattern: &Pattern, tree: &Tree) -> Outcome {
 enum Tree {
     /// No pattern looks at it: any value of the type.
     Unseen(Ty, Hold),
-    Nothing(Class),
+    Nothing(Ty),
     /// The value that a place counts as having, where no constructor makes one.
-    Assumed(Class),
+    Assumed(Ty, Hold),
     /// A literal, or one that no pattern names.
     Literal(ScalarId, Option<i64>),
     /// A value of none of the types that patterns name, which are these.
-    Other(Ty, Vec<Head>),
+    Other(Ty, Hold, Vec<Head>),
     Made(ConstructorId, Vec<Tree>),
 }
 
@@ -295,6 +351,8 @@ fn apply(problem: &Problem, id: ConstructorId, arguments: &[Ty], types: &Types) 
 
 struct Values<'p> {
     problem: &'p Problem,
+    /// How many may be tried.
+    most: usize,
 }
 
 impl Values<'_> {
@@ -322,23 +380,18 @@ impl Values<'_> {
             }
             Ty::Unknown(_) => values = self.unknown(&ty, something, &patterns, &types)?,
         }
-        let mut search = Search { problem: self.problem, steps: 0, whole: false };
-        let empty = !search.all(vec![(ty.clone(), DEPTH)], &types)?;
         let looked_at = patterns.iter().any(names);
+        // Whether the type has other values is known at last: see `classify`.
         let extra = match (hold, self.problem.rules.nothing) {
             (Hold::Strict, _) => None,
-            (Hold::Lazy, Nothing::Diverges) => Some(Tree::Nothing(Class::OnlyNothing)),
             (Hold::Lazy, Nothing::Fails) if self.is_primitive(&ty) => None,
-            (Hold::Lazy, Nothing::Fails) => {
-                Some(Tree::Nothing(if empty { Class::OnlyNothing } else { Class::Remainder }))
+            (Hold::Lazy, Nothing::Diverges | Nothing::Fails) => Some(Tree::Nothing(ty.clone())),
+            (Hold::Lazy, Nothing::Absent) | (Hold::Shielded, _) => {
+                looked_at.then_some(Tree::Assumed(ty.clone(), hold))
             }
-            (Hold::Lazy, Nothing::Absent) => {
-                (empty && looked_at).then_some(Tree::Assumed(Class::OnlyNothing))
-            }
-            (Hold::Shielded, _) => (values.is_empty() && looked_at).then_some(Tree::Assumed(Class::Value)),
         };
         values.extend(extra.map(|tree| (tree, types)));
-        (values.len() <= MAX_VALUES).then_some(values)
+        (values.len() <= self.most).then_some(values)
     }
 
     fn is_primitive(&self, ty: &Ty) -> bool {
@@ -363,7 +416,7 @@ impl Values<'_> {
                 named.push(head);
             }
         }
-        let mut values = vec![(Tree::Other(ty.clone(), named.clone()), types.clone())];
+        let mut values = vec![(Tree::Other(ty.clone(), something, named.clone()), types.clone())];
         for head in named {
             let mut types = types.clone();
             let named = match head {
@@ -426,7 +479,7 @@ impl Values<'_> {
                     trees.push(tree);
                     longer.push((trees, types));
                 }
-                if longer.len() > MAX_VALUES {
+                if longer.len() > self.most {
                     return None;
                 }
             }
@@ -454,41 +507,84 @@ struct TooMany;
 
 /// What the values are that a tree stands for; `None` in it if there are none.
 fn classify(problem: &Problem, tree: &Tree, types: &Types) -> Result<Option<Class>, TooMany> {
-    let (mut unseen, mut class) = (Vec::new(), Class::Value);
-    if !collect(tree, types, &mut unseen, &mut class) {
+    let mut parts = Parts::default();
+    if !parts.collect(tree, types) {
         return Ok(None);
     }
     let mut search = Search { problem, steps: 0, whole: false };
-    let strict = unseen.iter().filter(|(_, hold)| *hold == Hold::Strict);
-    let strict: Vec<(Ty, u32)> = strict.map(|(ty, _)| (ty.clone(), DEPTH)).collect();
-    if !search.all(strict, types).ok_or(TooMany)? {
+    let deep = |ty: &Ty| (ty.clone(), DEPTH);
+    let strict = parts.unseen.iter().filter(|(_, hold)| *hold == Hold::Strict);
+    let strict: Vec<(Ty, u32)> = strict.map(|(ty, _)| deep(ty)).collect();
+    if !search.all(strict.clone(), types).ok_or(TooMany)? {
         return Ok(None);
     }
+    let mut class = Class::Value;
+    let mut has_others = |ty: &Ty| {
+        let together = strict.iter().cloned().chain([deep(ty)]).collect();
+        search.all(together, types).ok_or(TooMany)
+    };
+    for ty in &parts.nothing {
+        let diverges = problem.rules.nothing == Nothing::Diverges;
+        let own = if !diverges && has_others(ty)? { Class::Remainder } else { Class::OnlyNothing };
+        class = class.max(own);
+    }
+    for (ty, hold) in &parts.assumed {
+        let exists = match hold {
+            Hold::Shielded => !has_constructor(problem, ty, types),
+            _ => !has_others(ty)?,
+        };
+        if !exists {
+            return Ok(None);
+        }
+        class = class.max(if *hold == Hold::Shielded { Class::Value } else { Class::OnlyNothing });
+    }
     search.whole = true;
-    let all = unseen.iter().filter(|(_, hold)| *hold != Hold::Shielded);
-    let all: Vec<(Ty, u32)> = all.map(|(ty, _)| (ty.clone(), DEPTH)).collect();
+    let all = parts.unseen.iter().filter(|(_, hold)| *hold != Hold::Shielded);
+    let all: Vec<(Ty, u32)> = all.map(|(ty, _)| deep(ty)).collect();
     if class == Class::Value && !search.all(all, types).ok_or(TooMany)? {
         class = Class::OnlyNothing;
     }
     Ok(Some(class))
 }
 
-/// Collects what no pattern looks at; `false` if the tree is no value.
-fn collect(tree: &Tree, types: &Types, unseen: &mut Vec<(Ty, Hold)>, class: &mut Class) -> bool {
-    match tree {
-        Tree::Unseen(ty, hold) => unseen.push((ty.clone(), *hold)),
-        Tree::Nothing(own) | Tree::Assumed(own) => *class = (*class).max(*own),
-        Tree::Literal(..) => {}
-        Tree::Other(ty, named) => {
-            return match types.resolve(ty) {
-                Ty::Unknown(_) => true,
-                Ty::Scalar(scalar) => !named.contains(&Head::Scalar(scalar)),
-                Ty::Data(data, _) => !named.contains(&Head::Data(data)),
-            };
+fn has_constructor(problem: &Problem, ty: &Ty, types: &Types) -> bool {
+    match types.resolve(ty) {
+        Ty::Unknown(_) | Ty::Scalar(_) => true,
+        Ty::Data(data, arguments) => {
+            let mut constructors = problem.data[data.0].constructors.iter();
+            constructors.any(|&id| apply(problem, id, &arguments, types).is_some())
         }
-        Tree::Made(_, fields) => return fields.iter().all(|field| collect(field, types, unseen, class)),
     }
-    true
+}
+
+/// The parts of a tree of which its class depends.
+#[derive(Default)]
+struct Parts {
+    unseen: Vec<(Ty, Hold)>,
+    nothing: Vec<Ty>,
+    assumed: Vec<(Ty, Hold)>,
+}
+
+impl Parts {
+    /// Collects them; `false` if the tree is no value.
+    fn collect(&mut self, tree: &Tree, types: &Types) -> bool {
+        match tree {
+            Tree::Unseen(ty, hold) => self.unseen.push((ty.clone(), *hold)),
+            Tree::Nothing(ty) => self.nothing.push(ty.clone()),
+            Tree::Assumed(ty, hold) => self.assumed.push((ty.clone(), *hold)),
+            Tree::Literal(..) => {}
+            Tree::Other(ty, hold, named) => {
+                self.unseen.push((ty.clone(), *hold));
+                return match types.resolve(ty) {
+                    Ty::Unknown(_) => true,
+                    Ty::Scalar(scalar) => !named.contains(&Head::Scalar(scalar)),
+                    Ty::Data(data, _) => !named.contains(&Head::Data(data)),
+                };
+            }
+            Tree::Made(_, fields) => return fields.iter().all(|field| self.collect(field, types)),
+        }
+        true
+    }
 }
 
 /// Looks for values of types, to a depth beyond which every type counts as having one.

@@ -14,7 +14,9 @@ mod witness;
 use thiserror::Error;
 
 use crate::inhabitance::{Extent, Inhabitance};
-use crate::problem::{Constructor, ConstructorId, DataId, Guard, Hold, Nothing, Pattern, Problem, ScalarId};
+use crate::problem::{
+    Constructor, ConstructorId, DataId, Equalities, Guard, Hold, Nothing, Pattern, Problem, ScalarId,
+};
 use crate::store::{Arguments, Shape, Store, Term, apply};
 use crate::verdict::{ArmVerdict, Class, Value, Verdict, Witness};
 use matrix::{Column, FILTER, Foreign, Frame, Matrices, Slot, Test};
@@ -141,6 +143,15 @@ struct Found {
     alternatives: u64,
 }
 
+/// A part that holds nothing or what it counts as having, and whether it is there at all if its type turns out to have
+/// other values.
+#[derive(Clone, Copy)]
+struct Undecided {
+    term: Term,
+    /// Whether the part is behind a reference, where only constructors count.
+    shielded: bool,
+}
+
 struct Explorer<'p> {
     problem: &'p Problem,
     store: Store,
@@ -154,6 +165,9 @@ struct Explorer<'p> {
     places: u32,
     /// Types of parts that are none of the types that patterns name.
     foreign: Vec<(Term, Foreign)>,
+    /// Types of parts that are nothing, or what a place counts as having, of which it was not yet known whether they have
+    /// other values: what is looked at later may say so.
+    undecided: Vec<Undecided>,
     /// The best that the value on the way here can be.
     class: Class,
     uncovered: Option<Witness>,
@@ -177,6 +191,7 @@ impl<'p> Explorer<'p> {
             decisions: Vec::new(),
             places: 1,
             foreign: Vec::new(),
+            undecided: Vec::new(),
             class: Class::Value,
             uncovered: None,
             left_remainder: false,
@@ -266,25 +281,37 @@ impl<'p> Explorer<'p> {
                 self.split_type(frame, column, filtered, Foreign::Data(data))?;
             }
         }
-        let class = self.class;
         let test = match (hold, nothing) {
             (Hold::Strict, _) | (Hold::Lazy, Nothing::Diverges) => None,
             (Hold::Lazy, Nothing::Fails) if self.is_primitive(term) => None,
-            (Hold::Lazy, Nothing::Fails) => {
-                let empty = self.has_no_value(term);
-                self.class = class.max(if empty { Class::OnlyNothing } else { Class::Remainder });
-                (empty || self.seek_remainder).then_some(Test::Nothing)
-            }
+            (Hold::Lazy, Nothing::Fails) => Some(Test::Nothing),
             // A place that counts as inhabited has a value even where no constructor makes one.
-            (Hold::Lazy, Nothing::Absent) => {
-                self.class = class.max(Class::OnlyNothing);
-                (looks && self.has_no_value(term)).then_some(Test::Other)
-            }
-            (Hold::Shielded, _) => (looks && self.has_no_constructor(term)).then_some(Test::Other),
+            (_, Nothing::Absent) | (Hold::Shielded, _) => looks.then_some(Test::Other),
         };
-        let result = test.map_or(Ok(()), |test| self.go_on(frame, column, test, filtered));
+        let Some(test) = test else { return Ok(()) };
+        let shielded = hold == Hold::Shielded;
+        let empty = if shielded { self.has_no_constructor(term) } else { self.has_no_value(term) };
+        let undecided = !empty && self.may_turn_out_empty(term);
+        let class = self.class;
+        if !shielded {
+            let own = if empty || undecided { Class::OnlyNothing } else { Class::Remainder };
+            self.class = class.max(own);
+        }
+        let mut result = Ok(());
+        if empty || undecided || (nothing == Nothing::Fails && !shielded && self.seek_remainder) {
+            self.undecided.extend(undecided.then_some(Undecided { term, shielded }));
+            result = self.go_on(frame, column, test, filtered);
+            self.undecided.truncate(self.undecided.len() - usize::from(undecided));
+        }
         self.class = class;
         result
+    }
+
+    /// Whether parts that are not looked at yet may say of the type that it has no value, though some types like it have.
+    fn may_turn_out_empty(&self, term: Term) -> bool {
+        self.may_have_empty_types
+            && self.problem.rules.equalities == Equalities::Shared
+            && self.store.has_unknowns(term)
     }
 
     fn is_primitive(&self, term: Term) -> bool {
@@ -461,7 +488,7 @@ impl<'p> Explorer<'p> {
     fn reach(&mut self, frame: Frame, arm: usize, alternatives: u64) {
         if self.listed.is_some()
             && self.problem.arms[arm].guard == Guard::Holds
-            && self.classify(frame, None).is_some()
+            && self.classify(frame, None).is_some_and(|class| class != Class::Remainder)
         {
             self.list(Some(arm));
         }
@@ -486,6 +513,10 @@ impl<'p> Explorer<'p> {
             return;
         }
         let Some(class) = self.classify(frame, None) else { return };
+        if class == Class::Remainder {
+            self.left_remainder = true;
+            return;
+        }
         self.list(None);
         if self.uncovered.as_ref().is_none_or(|witness| witness.class > class) {
             self.uncovered = Some(self.witness(class));
@@ -535,9 +566,43 @@ impl<'p> Explorer<'p> {
             return None;
         }
         let all = held(&|hold| hold != Hold::Shielded);
-        if self.class == Class::Value && self.inhabitance.inhabited(&mut self.store, &all, Extent::Whole) {
+        let class = self.settle(&columns, &strict)?;
+        if class == Class::Value && self.inhabitance.inhabited(&mut self.store, &all, Extent::Whole) {
             return Some(Class::Value);
         }
-        Some(self.class.max(Class::OnlyNothing))
+        Some(class.max(Class::OnlyNothing))
+    }
+
+    /// The class by what is known at last about parts whose types were not known enough; `None` if one of them holds what
+    /// it would hold only if its type had no value.
+    ///
+    /// A type that is still not known because a part that nobody looks at would have to say it, counts as one that may
+    /// have no value: so what is said of [`Class::OnlyNothing`] is never too little.
+    fn settle(&mut self, columns: &[Column], strict: &[Term]) -> Option<Class> {
+        let mut class = self.class;
+        for position in 0..self.undecided.len() {
+            let Undecided { term, shielded } = self.undecided[position];
+            let empty = if shielded {
+                self.has_no_constructor(term)
+            } else {
+                let mut unknowns = Vec::new();
+                self.store.unknowns_in(term, &mut unknowns);
+                let open = columns.iter().any(|column| {
+                    let mut found = Vec::new();
+                    self.store.unknowns_in(column.term, &mut found);
+                    found.iter().any(|unknown| unknowns.contains(unknown))
+                });
+                // Together with the parts that must have values, which may say more about unknown types.
+                let together: Vec<Term> = strict.iter().copied().chain([term]).collect();
+                open || !self.inhabitance.inhabited(&mut self.store, &together, Extent::Strict)
+            };
+            if !empty {
+                if shielded || self.problem.rules.nothing != Nothing::Fails {
+                    return None;
+                }
+                class = Class::Remainder;
+            }
+        }
+        Some(class)
     }
 }

@@ -236,6 +236,16 @@ impl Store {
         }
     }
 
+    /// Whether there are unknowns in the type.
+    pub fn has_unknowns(&self, term: Term) -> bool {
+        match self.shape(term) {
+            Shape::Unknown => true,
+            Shape::Scalar(_) => false,
+            Shape::Data(_, arguments) => (0..arguments.count as usize)
+                .any(|position| self.has_unknowns(self.argument(arguments, position))),
+        }
+    }
+
     /// Whether two types are the same, unknowns included.
     pub fn same(&self, one: Term, other: Term) -> bool {
         let (one, other) = (self.find(one), self.find(other));

@@ -38,6 +38,9 @@ pub struct Config {
     pub swarm: bool,
     /// How often swarm mode leaves a feature out.
     pub swarm_leaves_out: Percent,
+    /// How many programs have all types left out that can go together, where the language has a checker of ours. The generator does
+    /// not know how types are inferred: the engine leaves them out of what the generator has made.
+    pub erase: Percent,
     /// Shares of a hundred.
     pub chance: Chances,
     /// Relative weights of the forms of expressions and statements.
@@ -290,6 +293,22 @@ table! {
     }
 }
 
+/// What leaves types to inference or calls to a choice among several.
+const IMPLICIT: [&str; 12] = [
+    "omit_variable_type",
+    "omit_class_arguments",
+    "omit_lambda_types",
+    "omit_call_arguments",
+    "omit_reference_arguments",
+    "inferred_local",
+    "overload",
+    "varargs",
+    "default_argument",
+    "raw_type",
+    "function_reference",
+    "extra_constructor",
+];
+
 impl Default for Config {
     fn default() -> Config {
         Config {
@@ -306,6 +325,7 @@ impl Default for Config {
             statement_depth: 2,
             swarm: true,
             swarm_leaves_out: 15,
+            erase: 80,
             chance: Chances::default(),
             weight: Weights::default(),
             rules_off: Vec::new(),
@@ -325,16 +345,19 @@ pub enum ConfigError {
     Number { key: &'static str, value: u32, lowest: u32, highest: u32 },
     #[error("no programs are made from types in `{name}`")]
     Language { name: &'static str },
+    #[error("there is no feature `{name}`; `elenchus gen --help` tells where they are listed")]
+    Feature { name: String },
     #[error("there is no preset `{name}`; there are {}", Config::PRESETS.join(", "))]
     Preset { name: String },
 }
 
 impl Config {
     /// The names of the configurations that come with the tool.
-    pub const PRESETS: [&'static str; 3] = ["default", "evaluation", "small"];
+    pub const PRESETS: [&'static str; 4] = ["default", "evaluation", "small", "explicit"];
 
     /// A configuration by name: `default`; `evaluation`, the settings of section 4.1 of the Hephaestus paper; `small`,
-    /// programs of a few dozen lines.
+    /// programs of a few dozen lines; `explicit`, small programs in which all types are written and calls resolve by name and
+    /// number of arguments.
     pub fn preset(name: &str) -> Result<Config, ConfigError> {
         match name {
             "default" => Ok(Config::default()),
@@ -357,8 +380,25 @@ impl Config {
                 statement_depth: 1,
                 ..Config::default()
             }),
+            "explicit" => {
+                let mut config = Config::preset("small")?;
+                for feature in IMPLICIT {
+                    config.leave_out(feature)?;
+                }
+                Ok(config)
+            }
             _ => Err(ConfigError::Preset { name: name.to_owned() }),
         }
+    }
+
+    /// Makes programs without a feature, by the name of what says how often it is used.
+    pub fn leave_out(&mut self, feature: &str) -> Result<(), ConfigError> {
+        let knobs =
+            self.chance.each_mut().into_iter().chain(self.weight.each_mut()).chain(self.own.each_mut());
+        let mut found = knobs.filter(|(name, _)| *name == feature);
+        let (_, knob) = found.next().ok_or_else(|| ConfigError::Feature { name: feature.to_owned() })?;
+        *knob = 0;
+        Ok(())
     }
 
     /// The configuration as text: equal configurations have equal texts.
@@ -392,6 +432,9 @@ impl Config {
         }
         if self.swarm_leaves_out > 100 {
             return Err(ConfigError::Percent { key: "swarm_leaves_out", value: self.swarm_leaves_out });
+        }
+        if self.erase > 100 {
+            return Err(ConfigError::Percent { key: "erase", value: self.erase });
         }
         for (key, value, lowest, highest) in
             [("top_level", self.top_level, 1, 100), ("statements", self.statements, 0, 50)]
@@ -473,5 +516,15 @@ mod tests {
             assert_eq!(Config::preset(name).unwrap().check(), Ok(()));
         }
         assert!(Config::preset("huge").unwrap_err().to_string().contains("evaluation"));
+    }
+
+    #[test]
+    fn features_are_left_out_by_name() {
+        let mut config = Config::default();
+        for feature in ["varargs", "switch_value", "closure"] {
+            config.leave_out(feature).unwrap();
+        }
+        assert_eq!(config.settings(), ["chance.varargs=0", "own.closure=0", "weight.switch_value=0"]);
+        assert!(config.leave_out("warp").unwrap_err().to_string().contains("warp"));
     }
 }

@@ -60,6 +60,21 @@ impl Program {
         self.roots().flat_map(|root| self.written_nodes_below(root)).collect()
     }
 
+    /// Whether the program has a node of this number, reachable or not.
+    pub fn has_node(&self, node: Node) -> bool {
+        match node {
+            Node::Class(id) => id.index() < self.classes.len(),
+            Node::EnumConstant(id) => id.index() < self.enum_constants.len(),
+            Node::Function(id) => id.index() < self.functions.len(),
+            Node::Variable(id) => id.index() < self.variables.len(),
+            Node::TypeParameter(id) => id.index() < self.type_params.len(),
+            Node::Type(id) => id.index() < self.types.len(),
+            Node::Expr(id) => id.index() < self.exprs.len(),
+            Node::Case(id) => id.index() < self.cases.len(),
+            Node::Catch(id) => id.index() < self.catches.len(),
+        }
+    }
+
     /// The node above each node; those at the top level have none.
     pub fn parents(&self) -> FxHashMap<Node, Node> {
         let mut parents = FxHashMap::default();

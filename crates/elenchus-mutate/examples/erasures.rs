@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use elenchus_check::Options;
+use elenchus_check::{JavaChecker, Options};
 use elenchus_gen::{Config, Generator};
 use elenchus_lang::JAVA;
 use elenchus_mutate::{JavaRules, Subject};
@@ -21,6 +21,7 @@ fn main() {
     let (programs, seed) = (arguments.next().unwrap_or(100), arguments.next().unwrap_or(0));
     let base = library::java(21).base(Arc::new(Java::specified()));
     let Some(level) = JAVA.level("21") else { return };
+    let checker = JavaChecker { base: base.clone(), options: Options { level: 21 } };
     let Ok(generator) = Generator::new(Config::default(), level, base.clone()) else { return };
     // By kind of place, whether the graph offers it, whether the checker agrees.
     let mut counts: BTreeMap<(&str, bool, bool), usize> = BTreeMap::new();
@@ -34,7 +35,7 @@ fn main() {
         let Ok(program) = generator.generate(&mut rng) else { continue };
         generating += start.elapsed();
         let start = Instant::now();
-        let Some(mut subject) = Subject::new(&program, &base, Options { level: 21 }, &JavaRules) else {
+        let Some(mut subject) = Subject::new(&program, &checker, &JavaRules) else {
             println!("program {index} is not accepted");
             continue;
         };

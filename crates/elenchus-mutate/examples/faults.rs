@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use elenchus_check::Options;
+use elenchus_check::{JavaChecker, Options};
 use elenchus_gen::{Config, Generator};
 use elenchus_lang::JAVA;
 use elenchus_mutate::Faults;
@@ -22,6 +22,7 @@ fn main() {
     let options = Options { level: 21 };
     let base = library::java(21).base(Arc::new(Java::specified()));
     let Some(level) = JAVA.level("21") else { return };
+    let checker = JavaChecker { base: base.clone(), options };
     let Ok(generator) = Generator::new(Config::default(), level, base.clone()) else { return };
     let mut drawn: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
@@ -31,7 +32,7 @@ fn main() {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(index);
         let Ok(program) = generator.generate(&mut rng) else { continue };
-        let Some(mut faults) = Faults::new(&program, &base, options) else { continue };
+        let Some(mut faults) = Faults::new(&program, &checker) else { continue };
         let start = Instant::now();
         match faults.random(&mut rng) {
             Some(fault) => {

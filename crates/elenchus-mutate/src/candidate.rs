@@ -10,6 +10,9 @@ pub struct Candidate {
     pub place: Omission,
     /// What must keep its type when the place is erased.
     pub vertices: Vec<VertexId>,
+    /// Which of the type arguments of a call are in nothing that the method takes, gives or throws: any value within their bounds
+    /// leaves every type of the program as it is, so what is inferred for them need not be what was written.
+    pub unseen: Vec<usize>,
     /// Whether the program leaves it out already.
     pub is_omitted: bool,
     /// Whether the graph can say why it has its type. Where it cannot, of a type that the program left out already, it
@@ -74,7 +77,9 @@ impl Omission {
             Omission::Variable(id) => one(&mut program.variables[id].ty),
             Omission::Result(id) => one(&mut program.functions[id].result),
             Omission::LambdaParameters(id) => {
-                if let Expr::Lambda { params, .. } = &program.exprs[id] {
+                if let Expr::Lambda { params, .. } | Expr::Closure { params: Some(params), .. } =
+                    &program.exprs[id]
+                {
                     for param in params.clone() {
                         one(&mut program.variables[param].ty);
                     }

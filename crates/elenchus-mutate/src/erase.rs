@@ -4,11 +4,9 @@
 //! and infer for each type that was left out what had been written. Where it does not, graph and checker disagree, and what the
 //! disagreement is about is written again.
 
-use std::sync::Arc;
-
-use elenchus_check::{Checked, Options, check};
+use elenchus_check::{CannotSay, Checked, TypeChecker};
 use elenchus_ir::{Expr, Node, Program};
-use elenchus_types::{Base, TypeId};
+use elenchus_types::TypeId;
 use rand::Rng;
 
 use crate::omissible::can_erase;
@@ -42,8 +40,7 @@ pub struct Subject<'p> {
     pub program: &'p Program,
     pub checked: Checked,
     pub graph: TypeGraph,
-    base: &'p Arc<Base>,
-    options: Options,
+    checker: &'p dyn TypeChecker,
     rules: &'p dyn Rules,
 }
 
@@ -51,30 +48,40 @@ impl<'p> Subject<'p> {
     /// `None` if the checker does not accept the program.
     pub fn new(
         program: &'p Program,
-        base: &'p Arc<Base>,
-        options: Options,
+        checker: &'p dyn TypeChecker,
         rules: &'p dyn Rules,
     ) -> Option<Subject<'p>> {
-        let checked = check(program, base, options);
-        checked.is_accepted().then(|| Subject::of(program, checked, base, options, rules))
+        let checked = checker.check(program);
+        checked.is_accepted().then(|| Subject::of(program, checked, checker, rules))
     }
 
     /// Of a program that was accepted.
     pub fn of(
         program: &'p Program,
         mut checked: Checked,
-        base: &'p Arc<Base>,
-        options: Options,
+        checker: &'p dyn TypeChecker,
         rules: &'p dyn Rules,
     ) -> Subject<'p> {
-        let graph = TypeGraph::new(program, &mut checked, rules);
-        Subject { program, checked, graph, base, options, rules }
+        let graph = TypeGraph::new(&checker.checked_program(program), &mut checked, rules);
+        Subject { program, checked, graph, checker, rules }
+    }
+
+    /// The candidates that are in the program, and not only in what stands for it in the check.
+    fn offered(&self) -> impl Iterator<Item = usize> + use<> {
+        let is_own: Vec<bool> = self
+            .graph
+            .candidates
+            .iter()
+            .map(|candidate| self.program.has_node(candidate.place.node()))
+            .collect();
+        (0..is_own.len()).filter(move |candidate| is_own[*candidate])
     }
 
     /// The candidates that are written and can be erased alone.
     pub fn alone(&mut self) -> Vec<usize> {
         let nothing = self.graph.nothing_erased();
-        (0..nothing.len()).filter(|candidate| !nothing[*candidate] && self.can_go_alone(*candidate)).collect()
+        let offered = self.offered();
+        offered.filter(|candidate| !nothing[*candidate] && self.can_go_alone(*candidate)).collect()
     }
 
     fn can_go_alone(&mut self, candidate: usize) -> bool {
@@ -84,14 +91,15 @@ impl<'p> Subject<'p> {
 
     /// The most candidates that can be erased together.
     pub fn most(&mut self) -> Erased {
-        let all = vec![true; self.graph.candidates.len()];
-        largest(&self.graph, &mut self.checked.world, self.rules, &all)
+        let mut is_offered = vec![false; self.graph.candidates.len()];
+        self.offered().for_each(|candidate| is_offered[candidate] = true);
+        largest(&self.graph, &mut self.checked.world, self.rules, &is_offered)
     }
 
     /// Candidates that can be erased together, each with the same chance.
     pub fn some<R: Rng>(&mut self, percent: usize, rng: &mut R) -> Erased {
         let mut erased = self.graph.nothing_erased();
-        let mut order: Vec<usize> = (0..erased.len()).filter(|candidate| !erased[*candidate]).collect();
+        let mut order: Vec<usize> = self.offered().filter(|candidate| !erased[*candidate]).collect();
         shuffle(rng, &mut order);
         for candidate in order {
             if happens(rng, percent) {
@@ -107,7 +115,7 @@ impl<'p> Subject<'p> {
         let mut next = 0;
         while next < found.len() && found.len() < limit {
             let last = last_of(&found[next], &self.graph.nothing_erased());
-            for candidate in last.map_or(0, |last| last + 1)..self.graph.candidates.len() {
+            for candidate in self.offered().skip_while(|place| last.is_some_and(|last| *place <= last)) {
                 let mut more = found[next].clone();
                 if !more[candidate]
                     && can_erase(&self.graph, &mut self.checked.world, self.rules, &mut more, candidate)
@@ -152,7 +160,7 @@ impl<'p> Subject<'p> {
         }
         let mut refused = Vec::new();
         loop {
-            let checked = check(&program, self.base, self.options);
+            let checked = self.checker.check(&program);
             let mut wrong = self.changed(&program, &checked, &places);
             if !checked.is_accepted() && wrong.is_empty() {
                 wrong = self.around(&checked, &places);
@@ -171,8 +179,8 @@ impl<'p> Subject<'p> {
     /// The places for which something else is inferred than had been written.
     fn changed(&self, program: &Program, checked: &Checked, places: &[Omission]) -> Vec<Omission> {
         let is_changed = |place: &&Omission| {
-            let (before, after) =
-                (types_at(program, &self.checked, **place), types_at(program, checked, **place));
+            let types = |checked: &Checked| Some(self.seen(**place, types_at(program, checked, **place)?));
+            let (before, after) = (types(&self.checked), types(checked));
             // Nothing is known of what could not be attributed.
             after.is_some_and(|after| {
                 before.is_some_and(|before| {
@@ -183,14 +191,30 @@ impl<'p> Subject<'p> {
         places.iter().filter(is_changed).copied().collect()
     }
 
-    /// The places in the functions that the checker rejects something in, or all.
+    /// The types of a place without those that nothing sees.
+    fn seen(&self, place: Omission, types: Vec<TypeId>) -> Vec<TypeId> {
+        let candidate = self.graph.candidates.iter().find(|candidate| candidate.place == place);
+        let unseen = candidate.map_or(&[][..], |candidate| &candidate.unseen);
+        let seen = types.into_iter().enumerate().filter(|(number, _)| !unseen.contains(number));
+        seen.map(|(_, ty)| ty).collect()
+    }
+
+    /// The place that the checker cannot say anything of, those in the functions that it rejects something in, or all.
     fn around(&self, checked: &Checked, places: &[Omission]) -> Vec<Omission> {
+        let unsaid = match checked.unsaid {
+            Some(CannotSay::Unmeasured { node, .. }) => node,
+            _ => None,
+        };
+        if let Some(place) = places.iter().find(|place| Some(place.node()) == unsaid) {
+            return vec![*place];
+        }
         let parents = self.program.parents();
         let function = |node: Node| {
             let mut around = std::iter::successors(Some(node), |node| parents.get(node).copied());
             around.find(|node| matches!(node, Node::Function(_)))
         };
-        let rejected: Vec<_> = checked.rejections.iter().map(|rejection| function(rejection.node)).collect();
+        let rejected: Vec<_> =
+            checked.rejections.iter().map(|rejection| rejection.node).chain(unsaid).map(function).collect();
         let near: Vec<Omission> =
             places.iter().copied().filter(|place| rejected.contains(&function(place.node()))).collect();
         if near.is_empty() { places.to_vec() } else { near }
@@ -213,7 +237,7 @@ fn types_at(program: &Program, checked: &Checked, place: Omission) -> Option<Vec
             Some(args[args.len().saturating_sub(written)..].to_vec())
         }
         Omission::LambdaParameters(id) => match &program.exprs[id] {
-            Expr::Lambda { params, .. } => {
+            Expr::Lambda { params, .. } | Expr::Closure { params: Some(params), .. } => {
                 params.iter().map(|param| elaboration.type_of_variable(*param)).collect()
             }
             _ => None,

@@ -10,11 +10,9 @@ mod kind;
 mod pool;
 mod site;
 
-use std::sync::Arc;
-
-use elenchus_check::{Checked, Entered, Options, Rejection, Rule, check};
+use elenchus_check::{Checked, Entered, Rejection, Rule, TypeChecker};
 use elenchus_ir::{Expr, Node, Program, TypeUse};
-use elenchus_types::{Base, Type};
+use elenchus_types::Type;
 use rand::Rng;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -53,27 +51,30 @@ pub struct Faults<'b> {
     pool: Pool,
     pub sites: Vec<Site>,
     parents: FxHashMap<Node, Node>,
-    base: &'b Arc<Base>,
-    options: Options,
+    checker: &'b dyn TypeChecker,
     /// What the program declares, to check single bodies.
     entered: Option<Entered>,
 }
 
 impl<'b> Faults<'b> {
     /// `None` if the checker does not accept the program.
-    pub fn new(program: &Program, base: &'b Arc<Base>, options: Options) -> Option<Faults<'b>> {
-        let checked = check(program, base, options);
-        checked.is_accepted().then(|| Faults::of(program, checked, base, options))
+    pub fn new(program: &Program, checker: &'b dyn TypeChecker) -> Option<Faults<'b>> {
+        let checked = checker.check(program);
+        checked.is_accepted().then(|| Faults::of(program, checked, checker))
     }
 
     /// Of a program that was accepted.
-    pub fn of(program: &Program, mut checked: Checked, base: &'b Arc<Base>, options: Options) -> Faults<'b> {
+    pub fn of(program: &Program, mut checked: Checked, checker: &'b dyn TypeChecker) -> Faults<'b> {
+        let mut sites = site::sites(&checker.checked_program(program), &mut checked);
+        // What stands for the program in the check may have more nodes.
+        sites.retain(|site| {
+            program.has_node(site.node) && site.within.is_none_or(|part| program.has_node(part))
+        });
         let mut program = program.clone();
-        let sites = site::sites(&program, &mut checked);
         let pool = Pool::new(&mut program, &mut checked);
         let parents = program.parents();
-        let entered = Entered::new(&program, base, options);
-        Faults { program, checked, pool, sites, parents, base, options, entered }
+        let entered = checker.entered(&program);
+        Faults { program, checked, pool, sites, parents, checker, entered }
     }
 
     /// A fault of a kind that is drawn first, so that all kinds have their share.
@@ -200,7 +201,7 @@ impl<'b> Faults<'b> {
         {
             return entered.rejections(program, part);
         }
-        let checked = check(program, self.base, self.options);
+        let checked = self.checker.check(program);
         checked.unsaid.is_none().then_some(checked.rejections)
     }
 

@@ -6,11 +6,8 @@
 
 mod add;
 
-use std::sync::Arc;
-
-use elenchus_check::{ApplicableBy, Checked, Options, Rejection, Rule, check};
+use elenchus_check::{ApplicableBy, Checked, Rejection, Rule, TypeChecker};
 use elenchus_ir::{ClassId, Expr, ExprId, FunctionId, FunctionKind, Node, Program};
-use elenchus_types::Base;
 use rand::Rng;
 use rustc_hash::FxHashMap;
 
@@ -68,8 +65,7 @@ const ATTEMPTS: usize = 40;
 pub fn resolve<R: Rng>(
     program: &Program,
     checked: &Checked,
-    base: &Arc<Base>,
-    options: Options,
+    checker: &dyn TypeChecker,
     rng: &mut R,
 ) -> Option<Resolution> {
     let parents = program.parents();
@@ -82,7 +78,7 @@ pub fn resolve<R: Rng>(
         let kind = ResolveKind::EVERY[below(rng, ResolveKind::EVERY.len())];
         let place = Insertion { kind, call, function, parents: &parents };
         let Some(changed) = place.change(program, checked, rng) else { continue };
-        let after = check(&changed, base, options);
+        let after = checker.check(&changed);
         if is_sure(program, checked, &after, call) {
             return Some(Resolution { program: changed, checked: after, kind, call });
         }
@@ -97,6 +93,7 @@ fn calls(program: &Program, checked: &Checked) -> Vec<(ExprId, FunctionId)> {
         if let Node::Expr(id) = node
             && matches!(program.exprs[id], Expr::Call { .. })
             && let Some(function) = checked.called(node)
+            && program.has_node(Node::Function(function))
             && program.functions[function].kind == FunctionKind::Function
             // What was found last cannot lose against an overload that is found earlier.
             && checked.elaboration.resolved(node).is_some_and(|resolved| resolved.phase != ApplicableBy::VariableArity)

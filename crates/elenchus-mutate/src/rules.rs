@@ -23,6 +23,11 @@ pub trait Rules: Sync {
     /// Whether a value cast to a type has that type for a target.
     fn cast_is_target(&self) -> bool;
 
+    /// Whether a condition has the type of truth values for a target.
+    fn condition_is_target(&self) -> bool {
+        false
+    }
+
     /// Whether an expression has a type of its own, without a target.
     fn stands_alone(&self, program: &Program, expr: ExprId) -> bool;
 

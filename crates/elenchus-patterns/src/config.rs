@@ -65,6 +65,9 @@ pub struct Config {
     pub completed: Percent,
     /// Changes to a match, by the strategy `mutate`.
     pub changes: Between,
+    /// How often a program has few and small data types that mention each other, by the strategies `random` and `mutate`:
+    /// most bugs need no more.
+    pub small: Percent,
     /// How often a constructor of a polymorphic data type constrains its parameters. This and what follows has a default
     /// by language and strategy: nothing of it for `refine` on Java and Rust.
     pub generalised: Option<Percent>,
@@ -137,6 +140,7 @@ impl Default for Config {
             wildcard: 45,
             completed: 45,
             changes: Between::new(1, 6),
+            small: 35,
             generalised: None,
             hidden: None,
             empty: None,
@@ -154,12 +158,13 @@ impl Default for Config {
 
 /// Keys that came later. While they have their defaults they are no part of the canonical text, so that programs made
 /// before are made again by the same seed.
-const LATER: [&str; 16] = [
+const LATER: [&str; 17] = [
     "strategy",
     "drawn_arms",
     "wildcard",
     "completed",
     "changes",
+    "small",
     "generalised",
     "hidden",
     "empty",
@@ -227,6 +232,26 @@ impl Config {
             .collect()
     }
 
+    /// The same with small data types, which are no larger than asked for.
+    pub(crate) fn with_small_types(&self) -> Config {
+        let most = |own: Between, max: u32| {
+            let max = max.min(own.max).max(1);
+            Between::new(own.min.min(max), max)
+        };
+        Config {
+            types: most(self.types, 3),
+            polymorphic: self.polymorphic / 2,
+            single_constructor: self.single_constructor.max(30),
+            constructors: most(self.constructors, 3),
+            nullary: self.nullary.min(8),
+            fields: Between::new(self.fields.max.min(2), self.fields.max.min(2)),
+            builtin_field: self.builtin_field.min(8),
+            recursive: 100,
+            completed: self.completed.max(75),
+            ..self.clone()
+        }
+    }
+
     /// Whether programs can be made by it.
     pub fn check(&self) -> Result<(), ConfigError> {
         for (key, value) in [
@@ -245,6 +270,7 @@ impl Config {
             ("shuffle", self.shuffle),
             ("wildcard", self.wildcard),
             ("completed", self.completed),
+            ("small", self.small),
             ("generalised", self.generalised.unwrap_or(0)),
             ("hidden", self.hidden.unwrap_or(0)),
             ("empty", self.empty.unwrap_or(0)),

@@ -1,7 +1,6 @@
 use std::sync::Arc;
 
 use elenchus_case::{CaseProgram, CaseRng, DeadEnd, Engine, Provenance, ReadError};
-use elenchus_coverage::{judge, left_over};
 use elenchus_lang::{Capability, Language, Level};
 
 use crate::ability::abilities;
@@ -12,9 +11,10 @@ use crate::decorate::decorate;
 use crate::draw::Drawing;
 use crate::graph::DataTypeGraph;
 use crate::judgement::pattern;
-use crate::knobs::Knobs;
+use crate::knobs::{Knobs, sometimes};
 use crate::legal::leave_out_errors;
 use crate::mutate::mutate;
+use crate::oracle::Oracle;
 use crate::pattern::{Arm, Pattern};
 use crate::print::{self, MatchLanguage};
 use crate::program::{MatchStyle, PatternProgram};
@@ -45,23 +45,24 @@ impl Patterns {
     pub fn program(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<PatternProgram, DeadEnd> {
         let level = provenance.origin.level;
         for _ in 0..ATTEMPTS {
-            let program = self.draft(level, rng)?;
-            if self.is_as_before(level) || judge(&program.problem(&program.semantics())).is_ok() {
+            let program = self.draft(level, rng, &Oracle::default())?;
+            let decided = || elenchus_coverage::judge(&program.problem(&program.semantics())).is_ok();
+            if self.is_as_before(level) || decided() {
                 return Ok(program);
             }
         }
         Err(DeadEnd { reason: "the types of every attempt grow without end" })
     }
 
-    /// Makes a program of which it is not yet known whether the oracle decides it.
-    pub fn draft(&self, level: Level, rng: &mut CaseRng) -> Result<PatternProgram, DeadEnd> {
+    /// Makes a program of which it is not yet known whether the oracle decides it. `oracle` is what is asked on the way.
+    pub fn draft(&self, level: Level, rng: &mut CaseRng, oracle: &Oracle) -> Result<PatternProgram, DeadEnd> {
         let Some(dialect) = print::dialect(level.language()) else {
             return Err(DeadEnd { reason: "the patterns engine does not write this language" });
         };
         if !self.needs().iter().all(|&capability| level.has(capability)) {
             return Err(DeadEnd { reason: "this level of the language has no checked matches" });
         }
-        Ok(self.attempt(dialect, level, rng))
+        Ok(self.attempt(dialect, level, rng, oracle))
     }
 
     /// Whether programs are made as before there was anything that could leave them without a verdict.
@@ -75,8 +76,10 @@ impl Patterns {
         dialect: &'static dyn MatchLanguage,
         level: Level,
         rng: &mut CaseRng,
+        oracle: &Oracle,
     ) -> PatternProgram {
-        let config = &self.config;
+        let small = self.config.strategy != Strategy::Refine && sometimes(rng, self.config.small);
+        let config = if small { &self.config.with_small_types() } else { &self.config };
         let knobs = Knobs::of(config, level);
         let declarations = declare(config, &knobs, dialect, level, rng);
         let graph = DataTypeGraph::new(&declarations);
@@ -92,7 +95,7 @@ impl Patterns {
             settings: Arc::clone(&self.settings),
             dialect,
         };
-        let making = Making { config, knobs: &knobs, graph: &graph, dialect, level };
+        let making = Making { config, knobs: &knobs, graph: &graph, dialect, level, oracle };
         match config.strategy {
             Strategy::Refine => making.refine(&mut program, rng),
             Strategy::Random => making.draw(&mut program, rng),
@@ -112,6 +115,7 @@ struct Making<'a> {
     graph: &'a DataTypeGraph,
     dialect: &'static dyn MatchLanguage,
     level: Level,
+    oracle: &'a Oracle,
 }
 
 impl Making<'_> {
@@ -161,7 +165,7 @@ impl Making<'_> {
         } else {
             self.draw(program, rng);
         }
-        let Ok(before) = judge(&program.problem(&program.semantics())) else { return };
+        let Ok(before) = self.oracle.judge(&program.problem(&program.semantics())) else { return };
         let mut arms = std::mem::take(&mut program.arms);
         for _ in 0..between(rng, self.config.changes) {
             mutate(&self.drawing(program), &mut arms, before.is_exhaustive(), self.depth(), rng);
@@ -199,7 +203,8 @@ impl Making<'_> {
 
     /// Adds arms for what is left over: one for each part of it, or a wildcard for all if there are many.
     fn complete(&self, program: &mut PatternProgram, rng: &mut CaseRng) {
-        let Ok(left) = left_over(&program.problem(&program.semantics()), COMPLETIONS) else { return };
+        let problem = program.problem(&program.semantics());
+        let Ok(left) = self.oracle.left_over(&problem, COMPLETIONS) else { return };
         let Some(values) = left else {
             program.arms.push(Arm::plain(Pattern::wildcard(program.scrutinee.clone())));
             return;
@@ -222,7 +227,7 @@ impl Making<'_> {
 
     fn leave_out_errors(&self, program: &mut PatternProgram) {
         if let Some(promise) = promise(self.level) {
-            leave_out_errors(program, &promise);
+            leave_out_errors(program, &promise, self.oracle);
         }
         if !abilities(self.level).nested {
             leave_one_level(program);

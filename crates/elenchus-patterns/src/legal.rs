@@ -1,14 +1,15 @@
 //! Leaves out arms that a language does not allow, each by a named rule of it.
 
-use elenchus_coverage::{Problem, dominating, judge, possible};
+use elenchus_coverage::Problem;
 
+use crate::oracle::Oracle;
 use crate::pattern::{Arm, Pattern};
 use crate::program::PatternProgram;
 use crate::semantics::{Promise, Redundancy};
 
 /// Leaves out arms that are errors of types, and arms that are errors because one before dominates them. An arm that is
 /// reached is neither, and what is left out takes no values: so the verdict about the others stays.
-pub fn leave_out_errors(program: &mut PatternProgram, promise: &Promise) {
+pub fn leave_out_errors(program: &mut PatternProgram, promise: &Promise, oracle: &Oracle) {
     let generalised =
         program.declarations.constructor_ids().any(|id| program.declarations.is_generalised(id));
     // See `Restriction::PossibleArms`.
@@ -19,14 +20,14 @@ pub fn leave_out_errors(program: &mut PatternProgram, promise: &Promise) {
         return;
     }
     let mut problem = program.problem(&program.semantics());
-    let reached: Vec<bool> = match judge(&problem) {
+    let reached: Vec<bool> = match oracle.judge(&problem) {
         Ok(verdict) => verdict.arms.iter().map(|arm| arm.reached.is_some()).collect(),
         Err(_) => vec![false; problem.arms.len()],
     };
     let mut arm = 0;
     for reached in reached {
-        let impossible = may_be_impossible && !is_possible(program, &problem, arm, reached);
-        let dominated = may_be_dominated && !reached && !matches!(dominating(&problem, arm), Ok(None));
+        let impossible = may_be_impossible && !is_possible(program, &problem, arm, reached, oracle);
+        let dominated = may_be_dominated && !reached && !matches!(oracle.dominating(&problem, arm), Ok(None));
         if impossible || dominated {
             program.arms.remove(arm);
             problem.arms.remove(arm);
@@ -37,19 +38,25 @@ pub fn leave_out_errors(program: &mut PatternProgram, promise: &Promise) {
 }
 
 /// Whether values can have the pattern of an arm, and of each alternative in it.
-fn is_possible(program: &mut PatternProgram, problem: &Problem, arm: usize, reached: bool) -> bool {
+fn is_possible(
+    program: &mut PatternProgram,
+    problem: &Problem,
+    arm: usize,
+    reached: bool,
+    oracle: &Oracle,
+) -> bool {
     let pattern = &program.arms[arm].pattern;
     if !pattern.contains(|part| matches!(part, Pattern::Or { .. })) {
-        return reached || possible(problem, arm);
+        return reached || oracle.possible(problem, arm);
     }
-    single_patterns(pattern).into_iter().all(|pattern| is_possible_alone(program, pattern))
+    single_patterns(pattern).into_iter().all(|pattern| is_possible_alone(program, pattern, oracle))
 }
 
 /// Whether a value can have the pattern.
-fn is_possible_alone(program: &mut PatternProgram, pattern: Pattern) -> bool {
+fn is_possible_alone(program: &mut PatternProgram, pattern: Pattern, oracle: &Oracle) -> bool {
     let semantics = program.semantics();
     let others = std::mem::replace(&mut program.arms, vec![Arm::plain(pattern)]);
-    let possible = possible(&program.problem(&semantics), 0);
+    let possible = oracle.possible(&program.problem(&semantics), 0);
     program.arms = others;
     possible
 }

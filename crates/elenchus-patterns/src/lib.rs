@@ -22,6 +22,7 @@ mod knobs;
 mod legal;
 mod lower;
 mod mutate;
+mod oracle;
 pub mod pattern;
 mod print;
 mod program;
@@ -38,8 +39,9 @@ pub mod text;
 pub use elenchus_coverage::span;
 
 pub use config::{Config, ConfigError};
+pub use elenchus_case::Showing;
 pub use engine::Patterns;
 pub use judgement::Judgement;
+pub use oracle::Oracle;
 pub use program::PatternProgram;
-pub use prove::Shown;
 pub use restriction::Restriction;

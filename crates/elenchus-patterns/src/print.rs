@@ -71,13 +71,18 @@ pub trait MatchLanguage: Sync {
     /// Writes a program to a file named after `index`, below a first line.
     fn print(&self, program: &PatternProgram, index: u64, header: &str) -> Layout;
 
-    /// A class `Main` behind a program with the index 0 that puts a value to its match and prints the number of the arm;
-    /// `None` where programs are not run.
+    /// What makes a program with the index 0 one that can be run: it puts a value to the match and prints the position of
+    /// the arm. `None` where programs are not run.
     fn main(&self, _program: &PatternProgram, _value: &str, _guards: &[bool]) -> Option<String> {
         None
     }
 
-    /// An expression that makes a value by a constructor, as it may stand in that class.
+    /// An expression of any type, for what no pattern looks at; `None` where `null` or a literal does for that.
+    fn anything(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// An expression that makes a value by a constructor, as it may stand there.
     fn construct(&self, _constructor: &Constructor, _arguments: &[String]) -> Option<String> {
         None
     }

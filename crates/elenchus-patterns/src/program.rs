@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use elenchus_case::{
     Arm as ExpectedArm, CaseProgram, Coverage, Expectation, Measure, Place, Printed, Provenance,
-    SecondOpinion,
+    SecondOpinion, Showing,
 };
 use elenchus_coverage::Problem;
+use elenchus_coverage::brute::{self, Audit};
 use elenchus_lang::{Level, Source};
 use elenchus_print::header;
 
@@ -18,6 +19,9 @@ use crate::lower::{Question, lower};
 use crate::pattern::{Arm, Guard, Pattern};
 use crate::print::{Layout, MatchLanguage};
 use crate::semantics::{Semantics, semantics};
+
+/// So many values are tried at most where a campaign holds the exact oracle to that: it should not be held up.
+const AUDITED_VALUES: usize = 1_500;
 
 /// Data types and a match.
 #[derive(Clone)]
@@ -202,6 +206,23 @@ impl CaseProgram for PatternProgram {
 
     fn text_form(&self) -> Option<String> {
         Some(crate::text::write(self))
+    }
+
+    fn contradiction(&self) -> Option<String> {
+        let problem = self.problem(&self.semantics());
+        let verdict = elenchus_coverage::judge(&problem).ok()?;
+        match brute::audit(&problem, &verdict, AUDITED_VALUES) {
+            Audit::Contradicts(why) => Some(why),
+            Audit::Agrees | Audit::TooMany => None,
+        }
+    }
+
+    fn witness(&self, showing: Showing) -> Option<Source> {
+        self.proof(showing)
+    }
+
+    fn table(&self) -> Option<Vec<(String, usize)>> {
+        self.ways()?.into_iter().map(|(value, arm)| Some((value, arm? + 1))).collect()
     }
 
     fn second_opinion(&self, _provenance: &Provenance) -> SecondOpinion {

@@ -3,6 +3,7 @@
 //! A value that no arm takes must end the program; a value that reaches an arm must have it print the arm's number. What a
 //! witness leaves open is filled in with `null`, or with some literal: no pattern looks there.
 
+use elenchus_case::Showing;
 use elenchus_coverage::{Value, ways};
 use elenchus_lang::Source;
 
@@ -13,33 +14,25 @@ use crate::pattern::Guard;
 use crate::print::MatchLanguage;
 use crate::program::{MatchForm, MatchStyle, PatternProgram};
 
-/// What a program is to show.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shown {
-    /// That a value is not covered: the program dies.
-    Uncovered,
-    /// That an arm is reached: the program prints its number, counted from 0.
-    Reached(usize),
-}
-
 /// A string that no pattern tests for.
 const OTHER_TEXT: &str = "elenchus";
 
 impl PatternProgram {
     /// A program whose run shows something about the match. `None` if it is not so, or if programs of the language are not
     /// run.
-    pub fn proof(&self, shown: Shown) -> Option<Source> {
+    pub fn proof(&self, shown: Showing) -> Option<Source> {
         let style = MatchStyle { form: MatchForm::Expression, ..self.style };
         let program = PatternProgram { style, ..self.clone() };
         let verdict = program.judgement().verdict?;
         let witness = match shown {
-            Shown::Uncovered => verdict.uncovered?,
-            Shown::Reached(arm) => verdict.arms.get(arm)?.reached.clone()?,
+            Showing::Uncovered => verdict.uncovered?,
+            Showing::Reached(arm) => verdict.arms.get(arm)?.reached.clone()?,
+            Showing::IllTyped => return None,
         };
         let value = Building { program: &program, dialect: program.dialect, texts: texts(&program.arms) }
             .expression(&witness.value, &program.scrutinee, FieldForm::Plain)?;
         let guards = program.arms.iter().enumerate().filter(|(_, arm)| arm.guard == Some(Guard::Unknown));
-        let guards: Vec<bool> = guards.map(|(arm, _)| shown == Shown::Reached(arm)).collect();
+        let guards: Vec<bool> = guards.map(|(arm, _)| shown == Showing::Reached(arm)).collect();
         let (open, close) = program.level.language().comment();
         let layout = program.layout(0, &format!("{open} a proof by running, printed by elenchus{close}"));
         let main = program.dialect.main(&program, &value, &guards)?;
@@ -48,9 +41,9 @@ impl PatternProgram {
         Some(source)
     }
 
-    /// Which arm takes which values, as patterns that have nothing in common: read by a person, it is a proof that the
-    /// match is exhaustive. `null` at places whose types have other values is left out.
-    pub fn table(&self) -> Option<Vec<(String, Option<usize>)>> {
+    /// Which arm takes which values, as patterns that have nothing in common; no arm for what is left out. Read by a person,
+    /// it is a proof that the match is exhaustive. `null` at places whose types have other values is left out.
+    pub fn ways(&self) -> Option<Vec<(String, Option<usize>)>> {
         let ways = ways(&self.problem(&self.semantics())).ok()?;
         let row = |way: elenchus_coverage::Way| (self.pattern_text(&pattern(self, &way.value)), way.arm);
         Some(ways.into_iter().map(row).collect())
@@ -68,8 +61,10 @@ impl Building<'_> {
     fn expression(&self, value: &Value, ty: &Type, form: FieldForm) -> Option<String> {
         let declarations = &self.program.declarations;
         match value {
-            Value::Unseen | Value::Other => Some(some(ty, form)),
-            Value::Nothing => Some("null".to_owned()),
+            Value::Unseen | Value::Other => {
+                Some(self.dialect.anything().map_or_else(|| some(ty, form), str::to_owned))
+            }
+            Value::Nothing => Some(self.dialect.anything().unwrap_or("null").to_owned()),
             Value::OtherLiteral(_) => Some(format!("\"{OTHER_TEXT}\"")),
             Value::Literal(scalar, number) => {
                 Some(self.program.pattern_text(&literal(*scalar, *number, &self.texts)))
@@ -79,6 +74,11 @@ impl Building<'_> {
                 let constructor = declarations.constructor(id);
                 let types = declarations.field_types(id, ty);
                 let forms = constructor.fields.iter().map(|field| field.form);
+                // What is held strictly has to be there, whether a pattern looks at it or not.
+                let strict = constructor.fields.iter().map(|field| field.strict);
+                if fields.iter().zip(strict).any(|(field, strict)| strict && *field == Value::Unseen) {
+                    return None;
+                }
                 let arguments = fields
                     .iter()
                     .zip(types.iter().zip(forms))

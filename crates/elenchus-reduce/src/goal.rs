@@ -1,9 +1,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 
-use elenchus_check::{Checked, Options, Rule, Verdict, check};
+use elenchus_check::{Checked, Rule, TypeChecker, Verdict};
 use elenchus_ir::Program;
-use elenchus_types::Base;
 
 /// What our checker has to say of every candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,8 +24,8 @@ impl Goal {
 
     /// What the checker says of a program, if that is as it should be. A checker that fails on a program that nobody
     /// would write is no reason to end a reduction.
-    pub(crate) fn checked(self, program: &Program, base: &Arc<Base>, options: Options) -> Option<Checked> {
-        let checked = catch_unwind(AssertUnwindSafe(|| check(program, base, options))).ok()?;
+    pub(crate) fn checked(self, program: &Program, checker: &dyn TypeChecker) -> Option<Checked> {
+        let checked = catch_unwind(AssertUnwindSafe(|| checker.check(program))).ok()?;
         self.is_met(&checked).then_some(checked)
     }
 }

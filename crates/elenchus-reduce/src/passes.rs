@@ -6,8 +6,10 @@
 mod bodies;
 mod declarations;
 mod defaults;
+mod detach;
 mod expressions;
 mod inline;
+mod kinds;
 mod lift;
 mod merge;
 mod modifiers;
@@ -40,8 +42,10 @@ pub(crate) const PASSES: &[Pass] = &[
     Pass { name: "idle declarations", steps: declarations::idle },
     Pass { name: "inline", steps: inline::steps },
     Pass { name: "results", steps: results::steps },
+    Pass { name: "expressions alone", steps: detach::steps },
     Pass { name: "expressions to parameters", steps: lift::steps },
     Pass { name: "parameters", steps: parameters::steps },
+    Pass { name: "plain classes", steps: kinds::steps },
     Pass { name: "supertypes and bounds", steps: types::clauses },
     Pass { name: "type parameters", steps: type_params::steps },
     Pass { name: "merge", steps: merge::steps },

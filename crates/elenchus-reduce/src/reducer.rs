@@ -1,8 +1,7 @@
 use std::sync::Arc;
 
-use elenchus_check::{Checked, Options};
+use elenchus_check::{Checked, TypeChecker};
 use elenchus_ir::Program;
-use elenchus_types::Base;
 
 use crate::passes::PASSES;
 use crate::step::Step;
@@ -12,8 +11,7 @@ use crate::{Goal, size};
 /// Lists smaller programs.
 #[derive(Clone)]
 pub struct Reducer {
-    base: Arc<Base>,
-    options: Options,
+    checker: Arc<dyn TypeChecker>,
     goal: Goal,
 }
 
@@ -52,8 +50,8 @@ impl Candidate {
 }
 
 impl Reducer {
-    pub fn new(base: Arc<Base>, options: Options, goal: Goal) -> Reducer {
-        Reducer { base, options, goal }
+    pub fn new(checker: Arc<dyn TypeChecker>, goal: Goal) -> Reducer {
+        Reducer { checker, goal }
     }
 
     /// Candidates that are one step smaller, the largest steps first. None at all if our checker does not say of the
@@ -73,7 +71,7 @@ impl Reducer {
     }
 
     fn checked(&self, program: &Program) -> Option<Checked> {
-        self.goal.checked(program, &self.base, self.options)
+        self.goal.checked(program, &*self.checker)
     }
 
     /// The program with as many of the steps taken as our checker lets pass; `None` if that is none of them. A step may

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use elenchus_check::{Options, check};
+use elenchus_check::{JavaChecker, Options, check};
 use elenchus_ir::{Program, parse, write};
 use elenchus_reduce::{Candidate, Goal, Reducer};
 use elenchus_types::{Base, Java, library};
@@ -17,9 +17,15 @@ fn base() -> Arc<Base> {
 /// The smallest program in whose text form these words still are, and how many programs it took to find.
 #[track_caller]
 fn check_reduction(text: &str, words: &[&str], expected: &Expect) {
+    expected.assert_eq(&reduced(text, words));
+}
+
+#[track_caller]
+fn reduced(text: &str, words: &[&str]) -> String {
     let program = parse(text).expect("a program in the text form");
     let base = base();
-    let reducer = Reducer::new(Arc::clone(&base), OPTIONS, Goal::Accepted);
+    let reducer =
+        Reducer::new(Arc::new(JavaChecker { base: Arc::clone(&base), options: OPTIONS }), Goal::Accepted);
     let passes = |program: &Program| words.iter().all(|word| write(program).contains(word));
     let mut current = Candidate::new(program);
     assert!(passes(&current.program), "the program itself does not pass");
@@ -32,7 +38,19 @@ fn check_reduction(text: &str, words: &[&str], expected: &Expect) {
         assert!(check(&next.program, &base, OPTIONS).is_accepted(), "{}", write(&next.program));
         current = next;
     }
-    expected.assert_eq(&format!("{questions} questions\n{}", write(&current.program)));
+    format!("{questions} questions\n{}", write(&current.program))
+}
+
+/// What is asked depends on the program and the answers alone, whoever else is at work.
+#[test]
+fn eight_at_once_find_what_one_finds() {
+    let one = reduced(TILL, &["switch", "if ("]);
+    std::thread::scope(|scope| {
+        let eight: Vec<_> = (0..8).map(|_| scope.spawn(|| reduced(TILL, &["switch", "if ("]))).collect();
+        for other in eight {
+            assert_eq!(other.join().unwrap(), one);
+        }
+    });
 }
 
 const TILL: &str = include_str!("../../../docs/src/text-form/till.ir");
@@ -114,7 +132,10 @@ fn a_wrong_program_stays_wrong_by_its_rule() {
     let program = parse(&wrong).unwrap();
     let base = base();
     let rule = check(&program, &base, OPTIONS).rejections[0].rule;
-    let reducer = Reducer::new(Arc::clone(&base), OPTIONS, Goal::RejectedBy(rule));
+    let reducer = Reducer::new(
+        Arc::new(JavaChecker { base: Arc::clone(&base), options: OPTIONS }),
+        Goal::RejectedBy(rule),
+    );
     let mut current = Candidate::new(program);
     while let Some(next) = reducer.smaller(&current).next() {
         current = next;

@@ -1,7 +1,6 @@
-use std::collections::BTreeMap;
-
-use elenchus_campaign::{Class, CompilerRecord, FindingId, Group, State, Verdict, Vote, judge};
-use elenchus_compilers::{Outcome, Promises};
+use elenchus_campaign::{Group, State, Vote, Votes};
+use elenchus_case::{Expectation, Typing};
+use elenchus_compilers::{Outcome, Ran};
 use serde::Serialize;
 
 use crate::table::plain;
@@ -10,28 +9,36 @@ use crate::table::plain;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Count {
     pub groups: usize,
-    /// A newer release of the compiler judges as we do.
+    /// The newest release of the compiler that was asked, newer than the one of the finding, judges as we do.
     pub newest_release: usize,
-    /// Another compiler that follows the same specification judges as we do, or the sentence of the specification is
-    /// written up in a list of known bugs.
+    /// A run of the program shows the harm, javac judges the same program as we do, or the sentence of the specification is
+    /// quoted in a list of known bugs.
     pub proved: usize,
-    /// Neither: a person has to decide.
+    /// None of these: nobody counts it before a derivation decides.
     pub ruling_needed: usize,
     /// Somebody has said that it is no bug.
-    pub dismissed: usize,
+    #[serde(rename = "false")]
+    pub wrong: usize,
+}
+
+/// Why a group counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Ground {
+    NewestRelease,
+    Proved,
+    RulingNeeded,
+    Wrong,
 }
 
 impl Count {
-    pub fn of(groups: &[Group<'_>], votes: &BTreeMap<FindingId, Vec<(CompilerRecord, Outcome)>>) -> Count {
+    pub fn of(groups: &[Group<'_>], votes: &Votes) -> Count {
         let mut count = Count { groups: groups.len(), ..Count::default() };
         for group in groups {
-            let votes = votes.get(&group.smallest.finding.id).map_or(&[][..], Vec::as_slice);
-            let column = match (group.state, class(group, votes)) {
-                (State::Dismissed, _) => &mut count.dismissed,
-                (_, Class::FixedLater) => &mut count.newest_release,
-                (_, Class::Regression | Class::LongStanding | Class::OneAgainstAnother) => &mut count.proved,
-                _ if group.known.is_some() => &mut count.proved,
-                _ => &mut count.ruling_needed,
+            let column = match ground(group, votes) {
+                Ground::NewestRelease => &mut count.newest_release,
+                Ground::Proved => &mut count.proved,
+                Ground::RulingNeeded => &mut count.ruling_needed,
+                Ground::Wrong => &mut count.wrong,
             };
             *column += 1;
         }
@@ -42,10 +49,10 @@ impl Count {
         let mut table = plain();
         for (name, count) in [
             ("groups", self.groups),
-            ("a newer release judges as we do", self.newest_release),
-            ("proved: another compiler judges as we do, or the specification is quoted", self.proved),
+            ("(a) the newest release judges as we do", self.newest_release),
+            ("(b) proved: by a run, by javac about the same program, or by the specification", self.proved),
             ("a ruling is needed", self.ruling_needed),
-            ("dismissed", self.dismissed),
+            ("false", self.wrong),
         ] {
             table.add_row([name.to_owned(), count.to_string()]);
         }
@@ -53,20 +60,40 @@ impl Count {
     }
 }
 
-fn class(group: &Group<'_>, votes: &[(CompilerRecord, Outcome)]) -> Class {
-    let reduction = group.smallest.reduction;
+fn ground(group: &Group<'_>, votes: &Votes) -> Ground {
+    let finding = group.smallest.finding;
     let expectation =
-        reduction.map_or(&group.smallest.finding.expectation, |reduction| &reduction.expectation);
-    let vote = |(compiler, outcome): &(CompilerRecord, Outcome)| Vote {
-        compiler: compiler.family.clone(),
-        version: compiler.version.clone(),
-        outcome: outcome.kind().to_owned(),
-        is_right: match judge(expectation, outcome, Promises::default()) {
-            Verdict::Agrees => Some(true),
-            Verdict::Disagrees(_) => Some(false),
-            Verdict::Elsewhere | Verdict::None => None,
-        },
-    };
-    let votes: Vec<Vote> = votes.iter().map(vote).collect();
-    Class::of(&group.compiler, &group.smallest.finding.compiler.version, &votes)
+        group.smallest.reduction.map_or(&finding.expectation, |reduction| &reduction.expectation);
+    let votes = votes.get(&finding.id).map_or(&[][..], Vec::as_slice);
+    let judged: Vec<(bool, Vote)> = votes
+        .iter()
+        .map(|(compiler, outcome)| {
+            // What javac says is proof about other compilers: of the program itself, or of its twin in Java.
+            let is_javac = compiler.family == "java" && group.compiler != "java";
+            (is_javac, Vote::of(compiler, outcome.as_ref(), expectation))
+        })
+        .collect();
+    if group.state == State::Dismissed {
+        return Ground::Wrong;
+    }
+    let newest = judged
+        .iter()
+        .filter(|(_, vote)| vote.compiler == group.compiler && vote.is_right.is_some())
+        .max_by_key(|(_, vote)| vote.version.clone());
+    if newest.is_some_and(|(_, vote)| vote.version > group.version && vote.is_right == Some(true)) {
+        return Ground::NewestRelease;
+    }
+    let by_javac = judged.iter().any(|(is_javac, vote)| *is_javac && vote.is_right == Some(true));
+    let by_specification = group.known.as_ref().is_some_and(|known| !known.specification.is_empty());
+    if by_javac || by_specification || has_failed(expectation, group.smallest.outcome()) {
+        Ground::Proved
+    } else {
+        Ground::RulingNeeded
+    }
+}
+
+/// Whether a program that should not have been accepted was run, and did what types are to prevent.
+fn has_failed(expectation: &Expectation, outcome: &Outcome) -> bool {
+    let is_wrong = !matches!(expectation, Expectation::Typing(Typing::Accept));
+    is_wrong && matches!(outcome, Outcome::Accepted { ran: Some(Ran::Threw { .. }), .. })
 }

@@ -2,6 +2,7 @@
 //!
 //! Everything here turns a value into a string. Nothing is printed, and nothing is known of how findings are found.
 
+mod agreement;
 mod count;
 mod groups;
 mod junit;
@@ -12,6 +13,7 @@ mod script;
 mod summary;
 mod table;
 
+pub use agreement::agreement;
 pub use count::Count;
 pub use groups::groups;
 pub use junit::junit;

@@ -29,7 +29,9 @@ pub fn page(finding: &Finding, color: bool, store: &str) -> String {
         page.push_str(&format!("\n{}: {}\n", diagnostic.code, diagnostic.message));
     }
     if let Outcome::Accepted { ran: Some(ran), .. } = &finding.outcome {
-        page.push_str(&format!("\n{}\n", run(ran)));
+        let is_match = matches!(finding.expectation, Expectation::Match { .. });
+        let words = if is_match { put_to_the_match(ran) } else { run(ran) };
+        page.push_str(&format!("\n{words}\n"));
     }
     if let Outcome::Crashed { trace } = &finding.outcome {
         page.push_str(&format!("\n{}\n", trace.trim_end()));
@@ -85,6 +87,20 @@ fn run(ran: &Ran) -> String {
         Ran::Ended { code, .. } => format!("run       it ended with code {code}"),
         Ran::Threw { trace, .. } => format!("run       {}", trace.trim_end()),
         Ran::TimedOut => "run       it did not end".to_owned(),
+    }
+}
+
+/// What came of a program that puts a value to the match and prints the position of the arm that takes it.
+fn put_to_the_match(ran: &Ran) -> String {
+    match ran {
+        Ran::Ended { output, .. } => match output.trim().parse::<usize>() {
+            Ok(arm) => format!("run       a value was put to the match, and arm {} took it", arm + 1),
+            Err(_) => "run       a value was put to the match, and it came to its end".to_owned(),
+        },
+        Ran::Threw { trace, .. } => {
+            format!("run       a value was put to the match, and the program died\n{}", trace.trim_end())
+        }
+        Ran::TimedOut => "run       a value was put to the match, and the program did not end".to_owned(),
     }
 }
 

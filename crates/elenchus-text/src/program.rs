@@ -1,16 +1,17 @@
-use std::cmp::Ordering;
 use std::ops::Range;
 
 use elenchus_case::{CaseProgram, Expectation, Printed, Provenance};
-use elenchus_lang::Source;
+use elenchus_lang::{Language, Source};
 
 use crate::pieces::{brackets, depth, pieces, tokens};
+use crate::syntax::parts;
 
 /// A text on its way to a small one.
 #[derive(Clone, Debug)]
 pub struct TextProgram {
     path: String,
     text: String,
+    language: Language,
     /// What is expected of it, which no step changes.
     expectation: Expectation,
     cursor: Cursor,
@@ -29,37 +30,43 @@ struct Cursor {
 type Edit = (Range<usize>, String);
 
 impl TextProgram {
-    pub fn new(path: &str, text: &str, expectation: Expectation) -> TextProgram {
+    pub fn new(path: &str, text: &str, language: Language, expectation: Expectation) -> TextProgram {
         let (path, text) = (path.to_owned(), text.to_owned());
-        TextProgram { path, text, expectation, cursor: Cursor::default() }
+        TextProgram { path, text, language, expectation, cursor: Cursor::default() }
     }
 
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// How many passes there are: one for each depth, one for brackets, one for tokens.
-    fn passes(&self) -> usize {
-        depth(&self.text) + 3
+    /// What can be done to the text, pass by pass, large parts first; single tokens are the last pass.
+    fn passes(&self) -> Vec<Vec<Edit>> {
+        let gone = |range: Range<usize>| (range, String::new());
+        let mut passes: Vec<Vec<Edit>> = Vec::new();
+        if let Some(parts) = parts(&self.text, self.language) {
+            let members = parts.members.into_iter();
+            passes.extend(members.map(|members| members.into_iter().map(gone).collect()));
+            let by_part = |(range, below): (Range<usize>, Vec<Range<usize>>)| {
+                below.into_iter().map(move |part| (range.clone(), self.text[part].to_owned()))
+            };
+            passes.push(parts.below.into_iter().flat_map(by_part).collect());
+            passes.push(parts.options.into_iter().map(gone).collect());
+        } else {
+            for depth in 0..=depth(&self.text) {
+                passes.push(pieces(&self.text, depth).into_iter().map(gone).collect());
+            }
+        }
+        passes.push(brackets(&self.text).into_iter().flat_map(|range| self.unwrapped(range)).collect());
+        passes.push(tokens(&self.text).into_iter().map(gone).collect());
+        passes
     }
 
-    fn edits(&self, pass: usize) -> Vec<Edit> {
-        let depths = depth(&self.text) + 1;
-        let gone = |range: Range<usize>| (range, String::new());
-        match pass.cmp(&depths) {
-            Ordering::Less => pieces(&self.text, pass).into_iter().map(gone).collect(),
-            Ordering::Equal => {
-                let inside = |range: Range<usize>| {
-                    let inner = self.text[range.start + 1..range.end - 1].to_owned();
-                    let kept =
-                        self.text[range.clone()].chars().next().zip(self.text[range.clone()].chars().last());
-                    let emptied = kept.map(|(open, close)| format!("{open}{close}")).unwrap_or_default();
-                    [(range.clone(), emptied), (range, inner)]
-                };
-                brackets(&self.text).into_iter().flat_map(inside).collect()
-            }
-            Ordering::Greater => tokens(&self.text).into_iter().map(gone).collect(),
-        }
+    /// Brackets without what they enclose, and what they enclose without them.
+    fn unwrapped(&self, range: Range<usize>) -> [Edit; 2] {
+        let (open, close) = (range.start..range.start + 1, range.end - 1..range.end);
+        let inner = self.text[open.end..close.start].to_owned();
+        let emptied = format!("{}{}", &self.text[open], &self.text[close]);
+        [(range.clone(), emptied), (range, inner)]
     }
 
     /// The text with edits made; `None` if two of them are about one place.
@@ -67,7 +74,9 @@ impl TextProgram {
         let mut text = String::with_capacity(self.text.len());
         let mut at = 0;
         for (range, by) in edits {
-            text.push_str(self.text.get(at..range.start)?);
+            // Two neighbours may both take the comma between them along.
+            let start = if by.is_empty() && at <= range.end { range.start.max(at) } else { range.start };
+            text.push_str(self.text.get(at..start)?);
             text.push_str(by);
             at = range.end;
         }
@@ -78,19 +87,18 @@ impl TextProgram {
     /// All candidates from the cursor on, and from the beginning up to it.
     fn candidates(&self) -> impl Iterator<Item = TextProgram> + '_ {
         let passes = self.passes();
-        let first = self.cursor.pass.min(passes - 1);
-        (0..=passes).flat_map(move |turn| {
-            let pass = (first + turn) % passes;
+        let count = passes.len();
+        let first = self.cursor.pass.min(count - 1);
+        (0..=count).flat_map(move |turn| {
+            let pass = (first + turn) % count;
             let from = if turn == 0 { self.cursor } else { Cursor { pass, ..Cursor::default() } };
-            self.of_pass(Cursor { pass, ..from })
+            // Single tokens are many, and few of them can go at once.
+            let most = if pass + 1 == count { 1 } else { passes[pass].len() };
+            self.of_pass(passes[pass].clone(), most, Cursor { pass, ..from })
         })
     }
 
-    fn of_pass(&self, from: Cursor) -> impl Iterator<Item = TextProgram> + '_ {
-        let edits = self.edits(from.pass);
-        // Single tokens are many, and few of them can go at once.
-        let is_single = from.pass + 1 >= self.passes();
-        let most = if is_single { 1 } else { edits.len() };
+    fn of_pass(&self, edits: Vec<Edit>, most: usize, from: Cursor) -> impl Iterator<Item = TextProgram> + '_ {
         let first = from.chunk.unwrap_or(most).clamp(1, most.max(1));
         let sizes = std::iter::successors(Some(first), |size| (*size > 1).then(|| size.div_ceil(2)));
         let mut places: Vec<(usize, usize)> = Vec::new();
@@ -102,7 +110,7 @@ impl TextProgram {
             let end = (at + size).min(edits.len());
             let text = self.edited(&edits[at..end])?;
             let cursor = Cursor { pass: from.pass, chunk: Some(size), at };
-            Some(TextProgram { text, cursor, path: self.path.clone(), expectation: self.expectation.clone() })
+            Some(TextProgram { text, cursor, ..self.clone() })
         })
     }
 }
@@ -139,14 +147,15 @@ fn without_empty_lines(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use elenchus_case::Typing;
+    use elenchus_lang::{GROOVY, JAVA};
     use expect_test::{Expect, expect};
 
     use super::*;
 
     /// The smallest text in which these words still are.
     #[track_caller]
-    fn check(text: &str, words: &[&str], expected: &Expect) {
-        let mut current = TextProgram::new("A.java", text, Expectation::Typing(Typing::Accept));
+    fn check(text: &str, language: Language, words: &[&str], expected: &Expect) {
+        let mut current = TextProgram::new("A.java", text, language, Expectation::Typing(Typing::Accept));
         loop {
             let size = current.size();
             let passes = |text: &TextProgram| {
@@ -163,23 +172,32 @@ mod tests {
         expected.assert_eq(&current.text);
     }
 
+    const TEXT: &str = "import a.B;\nclass A {\n  int f = 1;\n  void m(int x, int z) {\n    if (x > 1) { y(); }\n  }\n}\nclass C {}\n";
+
     #[test]
     fn what_is_not_needed_goes() {
-        let text = "import a.B;\nclass A {\n  int f = 1;\n  void m(int x) {\n    if (x > 1) { y(); }\n  }\n}\nclass C {}\n";
-        check(
-            text,
-            &["class", "y"],
-            &expect![[r"
+        let brackets = expect![[r"
             class
                    y
-        "]],
-        );
-        check(
-            text,
-            &["import"],
-            &expect![[r"
+        "]];
+        check(TEXT, GROOVY, &["class", "y"], &brackets);
+        let import = expect![[r"
             import
-        "]],
+        "]];
+        check(TEXT, GROOVY, &["import"], &import);
+    }
+
+    /// With a grammar the first candidates are programs: whole members, many at once.
+    #[test]
+    fn a_grammar_tells_what_belongs_together() {
+        let program = TextProgram::new("A.java", TEXT, JAVA, Expectation::Typing(Typing::Accept));
+        let is_program = |candidate: &TextProgram| parts(&candidate.text, JAVA).is_some();
+        let first: Vec<TextProgram> = program.candidates().take(12).collect();
+        assert!(first.iter().filter(|candidate| is_program(candidate)).count() >= 10);
+        assert!(
+            first
+                .iter()
+                .any(|candidate| !candidate.text.contains("import") && candidate.text.contains("m(int x"))
         );
     }
 }

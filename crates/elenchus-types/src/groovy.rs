@@ -1,6 +1,9 @@
-//! Groovy, as far as its types are concerned: what is surely allowed of what Java allows.
+//! Groovy, as far as its types are concerned: what is surely allowed of what Java allows, and surely not of what Java does not.
 
-use crate::{Departures, Java, Primitive, TypeId, TypeSystem, World};
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use crate::{ClassKind, Departures, Java, Primitive, Type, TypeId, TypeSystem, World};
 
 /// The types of Groovy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -50,5 +53,96 @@ impl TypeSystem for Groovy {
 
     fn departures(&self) -> Departures {
         Departures::NONE
+    }
+}
+
+/// Whether Groovy adds a method of this name to some class of the platform, in some release from 3.0 to 6.0.
+pub fn adds_method(name: &str) -> bool {
+    static ADDED: LazyLock<BTreeSet<&str>> =
+        LazyLock::new(|| include_str!("groovy_methods.txt").lines().collect());
+    ADDED.contains(name)
+}
+
+/// Types that nearly every value is converted to somewhere.
+const TAKE_ANYTHING: [&str; 5] =
+    ["java.lang.String", "boolean", "java.lang.Boolean", "java.lang.Class", "java.lang.Comparable"];
+
+/// Types whose values are converted to nearly everything.
+const GIVE_ANYTHING: [&str; 2] = ["groovy.lang.GString", "groovy.lang.Closure"];
+
+/// What is converted to what among numbers differs by place and release.
+const NUMBERS: [&str; 17] = [
+    "byte",
+    "short",
+    "char",
+    "int",
+    "long",
+    "float",
+    "double",
+    "java.lang.Byte",
+    "java.lang.Short",
+    "java.lang.Character",
+    "java.lang.Integer",
+    "java.lang.Long",
+    "java.lang.Float",
+    "java.lang.Double",
+    "java.lang.Number",
+    "java.math.BigDecimal",
+    "java.math.BigInteger",
+];
+
+/// Whether a value of one type, which Java does not convert to the other, is surely not converted by Groovy: not as the value of a
+/// variable, not as an argument, not as a result. Measured for 4 761 pairs of types on groovyc 4.0.33, 5.1.3 and 6.0.0.
+pub fn is_sure_no(world: &mut World, from: TypeId, to: TypeId) -> bool {
+    // Type variables take and give anything, and arrays are made of arrays, collections and single values.
+    let is_open = |ty: Type| {
+        matches!(
+            ty,
+            Type::Variable(_) | Type::Intersection(_) | Type::Null | Type::Bottom | Type::Wildcard(_)
+        )
+    };
+    if is_open(world.get(from)) || is_open(world.get(to)) || matches!(world.get(to), Type::Array(_)) {
+        return false;
+    }
+    let (source, target) = (name_of(world, from), name_of(world, to));
+    if TAKE_ANYTHING.contains(&&*target) || GIVE_ANYTHING.contains(&&*source) {
+        return false;
+    }
+    if NUMBERS.contains(&&*source) && NUMBERS.contains(&&*target) {
+        return false;
+    }
+    if &*source == "java.lang.String" && is_enum(world, to) {
+        return false;
+    }
+    !(has_wildcard(world, from) && has_arguments(world, to))
+}
+
+fn name_of(world: &World, ty: TypeId) -> Box<str> {
+    match world.get(ty) {
+        Type::Primitive(primitive) => world.language().primitives()[usize::from(primitive.0)].into(),
+        Type::Class(use_of) => world.class_name(use_of.class).into(),
+        _ => Box::default(),
+    }
+}
+
+fn is_enum(world: &mut World, ty: TypeId) -> bool {
+    match world.get(ty) {
+        Type::Class(use_of) => world.class(use_of.class).kind == ClassKind::Enum,
+        _ => false,
+    }
+}
+
+fn has_arguments(world: &World, ty: TypeId) -> bool {
+    matches!(world.get(ty), Type::Class(use_of) if !world.list(use_of.args).is_empty())
+}
+
+fn has_wildcard(world: &World, ty: TypeId) -> bool {
+    match world.get(ty) {
+        Type::Wildcard(_) => true,
+        // What was captured was one.
+        Type::Variable(var) => world.var(var).is_capture(),
+        Type::Class(use_of) => world.list(use_of.args).iter().any(|arg| has_wildcard(world, *arg)),
+        Type::Array(element) => has_wildcard(world, element),
+        _ => false,
     }
 }

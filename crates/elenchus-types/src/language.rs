@@ -164,28 +164,31 @@ pub enum Departure {
     /// JLS 4.5.1: arguments of which one is a variable or a wildcard are distinct if the erasures of their upper bounds are
     /// not below each other. javac takes lower bounds and the arguments of the bounds into account as well.
     DistinctByBounds,
+    /// JLS 14.9, 15.12: a condition is in no assignment context, so that an invocation there has its type by itself.
+    /// To javac `boolean` is its target, as for the condition of a conditional, a loop and a guard.
+    ConditionIsTarget,
 }
 
 /// A set of departures.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Departures(u32);
+pub struct Departures(u64);
 
 impl Departures {
     pub const NONE: Departures = Departures(0);
     pub const ALL: Departures = Departures((1 << Departure::EVERY.len()) - 1);
 
     pub fn has(self, departure: Departure) -> bool {
-        self.0 & (1 << departure as u32) != 0
+        self.0 & (1 << departure as u64) != 0
     }
 
     #[must_use]
     pub fn with(self, departure: Departure) -> Departures {
-        Departures(self.0 | (1 << departure as u32))
+        Departures(self.0 | (1 << departure as u64))
     }
 
     #[must_use]
     pub fn without(self, departure: Departure) -> Departures {
-        Departures(self.0 & !(1 << departure as u32))
+        Departures(self.0 & !(1 << departure as u64))
     }
 }
 
@@ -195,7 +198,7 @@ impl Departure {
     /// Those that a checker of programs asks for.
     pub const OF_PROGRAMS: &[Departure] = Departure::EVERY.split_at(16).1;
 
-    pub const EVERY: [Departure; 31] = [
+    pub const EVERY: [Departure; 32] = [
         Departure::CaptureOnlyAtTheTop,
         Departure::WildcardTakesFormalBound,
         Departure::PinnedCaptureIsItsBound,
@@ -227,5 +230,6 @@ impl Departure {
         Departure::PermittedClassByCast,
         Departure::RawBecomesUnboundedUnnoticed,
         Departure::DistinctByBounds,
+        Departure::ConditionIsTarget,
     ];
 }

@@ -29,7 +29,7 @@ mod formal_bounds;
 mod formation;
 mod function;
 mod glb;
-mod groovy;
+pub mod groovy;
 mod id;
 mod java;
 mod language;

@@ -11,7 +11,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 pub use api::ApiAction;
-pub use bench::{Bench, BenchCheck, BenchModel, BenchMutate, BenchOf, BenchPatterns};
+pub use bench::{Bench, BenchCheck, BenchErase, BenchModel, BenchMutate, BenchOf, BenchPatterns};
 pub use model::{
     ModelAction, ModelAgree, ModelAsk, ModelExport, ModelFmt, ModelQuestion, ModelRun, ModelSearch,
     ModelSuggest, ModelVerify,
@@ -164,6 +164,29 @@ Example:
   elenchus show 1a2b3c --ir > found.match
   elenchus patterns prove found.match --compiler scala@3.5.2")]
     Prove(PatternsProve),
+    /// Let the strategies find bugs for equal times, and tell what each found and what its programs are like
+    #[command(after_help = "\
+The columns of counts are the mean, and in brackets the 5th percentile, the median and the 95th; the largest.
+
+Example:
+  elenchus patterns compare --compiler scala@3.5.2 --compiler java@21 --compiler ghc --time 2m")]
+    Compare(PatternsCompare),
+}
+
+#[derive(Debug, Args)]
+pub struct PatternsCompare {
+    /// A compiler; may be given several times
+    #[arg(long, value_name = "COMPILER", required = true)]
+    pub compiler: Vec<String>,
+    /// The time of each strategy on each compiler
+    #[arg(long, value_name = "TIME", default_value = "1m", value_parser = humantime::parse_duration)]
+    pub time: Duration,
+    /// The seed
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
+    pub seed: u64,
+    /// How many compiler processes at once [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
 }
 
 #[derive(Debug, Args)]
@@ -292,6 +315,11 @@ Example:
 
 Exit code: 1 if a bug is reproduced, or not, against what the corpus says of that version.")]
     Run(CorpusRun),
+    /// Write a list of known bugs for `elenchus findings --known`, which knows the programs by hashes of their shapes
+    Known {
+        /// The corpus: a JSON file, or a page of bugs in Markdown
+        file: PathBuf,
+    },
 }
 
 #[derive(Debug, Args)]
@@ -333,6 +361,9 @@ pub struct Fuzz {
     /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
     #[arg(long, value_name = "NAME", help_heading = "What to test")]
     pub preset: Option<String>,
+    /// Make programs without a feature, so that a bug that everybody meets does not hide the rest, as in `switch_value`
+    #[arg(long, value_name = "FEATURE", help_heading = "What to test")]
+    pub without: Vec<String>,
     /// How the engine `patterns` makes matches: refine, random or mutate
     #[arg(long, value_name = "NAME", help_heading = "What to test")]
     pub strategy: Option<String>,
@@ -571,6 +602,9 @@ pub struct Findings {
     /// Count the bugs: how many are proved, how many need a ruling
     #[arg(long, conflicts_with = "every")]
     pub count: bool,
+    /// Compare the groups with a file of causes that people have found
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["every", "count"])]
+    pub labels: Option<PathBuf>,
     /// Say something about the group of a finding, with `--as`
     #[arg(long, value_name = "ID", requires = "state_to_be")]
     pub mark: Option<String>,
@@ -665,14 +699,17 @@ Examples:
   elenchus vote --all --compiler java@17 --compiler ecj")]
 pub struct Vote {
     /// Findings, by the beginning of their ids
-    #[arg(value_name = "ID", required_unless_present = "all", conflicts_with = "all")]
+    #[arg(value_name = "ID", required_unless_present_any = ["all", "every"], conflicts_with = "all")]
     pub ids: Vec<String>,
     /// The smallest finding of every group
     #[arg(long)]
     pub all: bool,
+    /// Every finding, so that groups can be told apart by what other versions say
+    #[arg(long, conflicts_with_all = ["all", "ids"])]
+    pub every: bool,
     #[command(flatten)]
     pub store: StoreArg,
-    /// Compilers to ask [default: all of the language that are here]
+    /// Compilers to ask [default: all of the language that are here, and javac for the same program in Java]
     #[arg(long, value_name = "COMPILER")]
     pub compiler: Vec<String>,
 }

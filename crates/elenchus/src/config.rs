@@ -19,6 +19,7 @@ pub struct Config {
     pub api: elenchus_client::Config,
     pub seeds: elenchus_seeds::Config,
     pub mutate: mutate::Config,
+    pub corpus: crate::corpus::Config,
 }
 
 /// Defaults of `elenchus fuzz`.
@@ -106,6 +107,14 @@ impl Config {
             (engine, Some(_)) => bail!("the engine `{engine}` has no presets"),
         }
         Ok(())
+    }
+
+    /// Applies `--without FEATURE`.
+    pub fn without(&mut self, engine: &str, features: &[String]) -> Result<()> {
+        if !features.is_empty() && engine != "generate" && !mutate::is_mutation(engine) {
+            bail!("--without is for engines that make programs from types, not for `{engine}`");
+        }
+        features.iter().try_for_each(|feature| self.generate.leave_out(feature)).map_err(Into::into)
     }
 
     /// Applies `--strategy NAME`, which is short for a setting of the engine `patterns`.

@@ -11,12 +11,13 @@ use elenchus_case::{
 };
 use elenchus_gen::{Config, ConfigError, Generator};
 use elenchus_ir::{Item, Node, Program, features, parse, write};
-use elenchus_lang::{Capability, JAVA, Language, Level, Source};
+use elenchus_lang::{Capability, Language, Level, Source};
+use elenchus_mutate::Subject;
 use elenchus_print::{PrintOptions, header};
 use elenchus_reduce::{Candidate, Goal, Reducer};
-use elenchus_types::Base;
+use rand::RngExt;
 
-use crate::languages::{Bundle, java_options};
+use crate::languages::{Bundle, twin};
 
 /// Programs that every compiler has to accept.
 pub struct Generate {
@@ -34,7 +35,6 @@ pub struct Generate {
 struct AtLevel {
     level: Level,
     bundle: Bundle,
-    base: Arc<Base>,
     generator: Generator,
 }
 
@@ -51,9 +51,24 @@ impl Generate {
         })
     }
 
-    /// A program alone, for whoever changes it.
+    /// A program alone, with all the types that the generator writes, for whoever changes it.
     pub fn program(&self, level: Level, rng: &mut CaseRng) -> Result<Program, DeadEnd> {
         self.at(level)?.generator.generate(rng)
+    }
+
+    /// Of some programs, all types are left out that can go together, as the engine `erase` does it.
+    fn without_some_types(&self, program: Program, at: &AtLevel, rng: &mut CaseRng) -> Program {
+        let Some(rules) = at.bundle.omission else { return program };
+        if rng.random_range(0..100_u8) >= self.config.erase {
+            return program;
+        }
+        let Some(checker) = (at.bundle.checker)(at.level) else { return program };
+        let Some(mut subject) = Subject::new(&program, checker.as_ref(), rules) else {
+            // What our checker does not accept is told by the second opinion.
+            return program;
+        };
+        let most = subject.most();
+        subject.erase(&most).program
     }
 
     fn at(&self, level: Level) -> Result<Arc<AtLevel>, DeadEnd> {
@@ -66,10 +81,9 @@ impl Generate {
             .iter()
             .find(|bundle| bundle.language == level.language())
             .ok_or(DeadEnd { reason: "no programs are made in this language" })?;
-        let base = (bundle.base)(level);
-        let generator = Generator::new(self.config.clone(), level, Arc::clone(&base))
+        let generator = Generator::new(self.config.clone(), level, (bundle.base)(level))
             .map_err(|_| DeadEnd { reason: "the configuration makes no sense" })?;
-        let made = Arc::new(AtLevel { level, bundle, base, generator });
+        let made = Arc::new(AtLevel { level, bundle, generator });
         levels.push(Arc::clone(&made));
         Ok(made)
     }
@@ -103,6 +117,7 @@ impl Engine for Generate {
     fn generate(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Box<dyn CaseProgram>, DeadEnd> {
         let at = self.at(provenance.origin.level)?;
         let program = at.generator.generate(rng)?;
+        let program = self.without_some_types(program, &at, rng);
         Ok(Box::new(Generated::new(program, at, &self.settings)))
     }
 
@@ -156,12 +171,12 @@ impl CaseProgram for Generated {
         Some(write(self.program()))
     }
 
-    /// Our checker knows Java alone, so programs of other languages stay as they are.
+    /// In a language without a checker of ours programs stay as they are.
     fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn CaseProgram>> + '_> {
-        if self.at.level.language() != JAVA {
+        let Some(checker) = (self.at.bundle.checker)(self.at.level) else {
             return Box::new(std::iter::empty());
-        }
-        let reducer = Reducer::new(Arc::clone(&self.at.base), java_options(self.at.level), Goal::Accepted);
+        };
+        let reducer = Reducer::new(checker, Goal::Accepted);
         Box::new(reducer.smaller(&self.candidate).map(|candidate| {
             let at = Arc::clone(&self.at);
             let smaller = Generated { candidate, at, settings: Arc::clone(&self.settings) };
@@ -173,9 +188,16 @@ impl CaseProgram for Generated {
         self.candidate.size()
     }
 
+    fn twin(&self, level: Level) -> Option<Source> {
+        if self.at.level.language() == level.language() {
+            return None;
+        }
+        twin(self.program(), level)
+    }
+
     /// The checker is not the generator: what it rejects is our mistake until somebody has looked.
     fn second_opinion(&self, _: &Provenance) -> SecondOpinion {
-        (self.at.bundle.judge)(self.program(), &self.at.base, self.at.level)
+        (self.at.bundle.judge)(self.program(), self.at.level, true)
     }
 
     fn measures(&self) -> Vec<Measure> {

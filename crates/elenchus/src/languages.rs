@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use elenchus_case::SecondOpinion;
-use elenchus_check::{GroovyRejection, GroovyVerdict, Options, Rejection, Verdict, check_groovy, readings};
+use elenchus_check::{GroovyChecker, JavaChecker, Options, Rejection, TypeChecker, Verdict, readings};
 use elenchus_ir::Program;
-use elenchus_lang::{GROOVY, JAVA, Language, Level};
-use elenchus_print::{Print, print_groovy, print_java};
+use elenchus_lang::{GROOVY, JAVA, Language, Level, Source};
+use elenchus_mutate::{JavaRules, Rules};
+use elenchus_print::{Print, PrintOptions, print_groovy, print_java};
 use elenchus_types::{Base, Groovy, Java, library};
 
 /// All that engines ask of a language. What the languages are about is in the rooms below: their definition, levels,
@@ -18,14 +19,37 @@ pub struct Bundle {
     /// The types and the library of a level.
     pub base: fn(Level) -> Arc<Base>,
     pub print: Print,
-    /// What a checker of our own says to the expectation that a program is accepted.
-    pub judge: fn(&Program, &Arc<Base>, Level) -> SecondOpinion,
+    /// A checker of our own for programs of a level, where there is one: without it programs are not changed.
+    pub checker: fn(Level) -> Option<Arc<dyn TypeChecker>>,
+    /// What is said to the expectation that a program is accepted, or rejected.
+    pub judge: fn(&Program, Level, bool) -> SecondOpinion,
+    /// Which types can be left out and what is inferred for them, where our checker can say that it is what was written.
+    pub omission: Option<&'static dyn Rules>,
 }
 
 pub const LANGUAGES: &[Bundle] = &[
-    Bundle { language: JAVA, base: java_library, print: print_java, judge: judge_java },
-    Bundle { language: GROOVY, base: groovy_library, print: print_groovy, judge: judge_groovy },
+    Bundle {
+        language: JAVA,
+        base: java_library,
+        print: print_java,
+        checker: |level| Some(java_checker(level)),
+        judge: judge_java,
+        omission: Some(&JavaRules),
+    },
+    Bundle {
+        language: GROOVY,
+        base: groovy_library,
+        print: print_groovy,
+        checker: groovy_checker,
+        judge: judge_groovy,
+        omission: None,
+    },
 ];
+
+/// The line of the table for a language.
+pub fn bundle(language: Language) -> Option<Bundle> {
+    LANGUAGES.iter().copied().find(|bundle| bundle.language == language)
+}
 
 /// The classes of Java's library that programs of a level may use.
 pub fn java_library(level: Level) -> Arc<Base> {
@@ -41,39 +65,67 @@ pub fn java_options(level: Level) -> Options {
     Options { level: u8::try_from(level.major()).unwrap_or(u8::MAX) }
 }
 
+/// A program as Java, if our checker of Java is sure that it is well-typed there, too.
+pub fn twin(program: &Program, level: Level) -> Option<Source> {
+    if level.language() != JAVA {
+        return None;
+    }
+    let checked = java_checker(level).check(program);
+    let print = || print_java(program, PrintOptions::default()).text;
+    checked.is_accepted().then(|| Source::single(format!("Twin.{}", JAVA.extension()), print()))
+}
+
 /// Groovy's programs use the classes of Java, those of the lowest release that we know.
 fn groovy_library(_: Level) -> Arc<Base> {
     library::java(*library::JAVA_RELEASES.start()).base(Arc::new(Groovy::default()))
 }
 
-/// Groovy has no specification: what is said of a program is what is sure by its Java twin and by what was measured.
-fn judge_groovy(program: &Program, _: &Arc<Base>, _: Level) -> SecondOpinion {
-    let Some(java) = JAVA.levels().next_back() else {
+/// Our checker of Java for programs of a level.
+pub fn java_checker(level: Level) -> Arc<dyn TypeChecker> {
+    Arc::new(JavaChecker { base: java_library(level), options: java_options(level) })
+}
+
+/// Groovy has no specification: what is said of a program is what is sure by its Java twin and by what was measured. The twin is one of
+/// the newest Java, whatever the level.
+fn groovy_checker(_: Level) -> Option<Arc<dyn TypeChecker>> {
+    let newest = JAVA.levels().next_back()?;
+    Some(Arc::new(GroovyChecker { java: java_library(newest), options: java_options(newest) }))
+}
+
+fn judge_groovy(program: &Program, level: Level, is_expected: bool) -> SecondOpinion {
+    let Some(checker) = groovy_checker(level) else {
         return SecondOpinion::CannotSay { why: "Java has no level".to_owned() };
     };
-    match check_groovy(program, &java_library(java), java_options(java)) {
-        GroovyVerdict::Accepted => SecondOpinion::Agrees,
-        GroovyVerdict::Rejected(rejections) => {
-            let GroovyRejection { rule, detail, .. } = &rejections[0];
-            SecondOpinion::Disagrees { why: format!("our checker rejects it: {rule}: {detail}") }
-        }
-        GroovyVerdict::Unsure(why) => SecondOpinion::CannotSay { why: why.to_string() },
+    match checker.check(program).verdict() {
+        Verdict::CannotSay(why) => SecondOpinion::CannotSay { why: why.to_string() },
+        verdict => disagreement(verdict, is_expected)
+            .map_or(SecondOpinion::Agrees, |why| SecondOpinion::Disagrees { why }),
     }
 }
 
-/// What the checker rejects by the specification is our mistake until somebody has looked. What it rejects by javac's
-/// reading alone is a departure of javac's that we know.
-fn judge_java(program: &Program, base: &Arc<Base>, level: Level) -> SecondOpinion {
-    let readings = readings(program, base, java_options(level));
+/// What the checker says by the specification is our mistake until somebody has looked. What it says by javac's reading alone is
+/// a departure of javac's that we know.
+fn judge_java(program: &Program, level: Level, is_expected: bool) -> SecondOpinion {
+    let readings = readings(program, &java_library(level), java_options(level));
+    let (specified, javac) = (readings.specification.verdict(), readings.javac.verdict());
+    if let Verdict::CannotSay(why) = specified {
+        return SecondOpinion::CannotSay { why: why.to_string() };
+    }
+    match (disagreement(specified, is_expected), disagreement(javac, is_expected)) {
+        (Some(why), _) => SecondOpinion::Disagrees { why },
+        (None, Some(why)) => SecondOpinion::OtherReading { why },
+        (None, None) => SecondOpinion::Agrees,
+    }
+}
+
+/// How a verdict contradicts an expectation, if it does.
+fn disagreement(verdict: Verdict<'_>, is_expected: bool) -> Option<String> {
     let told = |rejection: &Rejection| format!("{}: {}", rejection.rule.name(), rejection.detail);
-    match (readings.specification.verdict(), readings.javac.verdict()) {
-        (Verdict::Rejected(rejections), _) => {
-            SecondOpinion::Disagrees { why: format!("our checker rejects it: {}", told(&rejections[0])) }
+    match verdict {
+        Verdict::Rejected([first, ..]) if is_expected => {
+            Some(format!("our checker rejects it: {}", told(first)))
         }
-        (Verdict::CannotSay(why), _) => SecondOpinion::CannotSay { why: why.to_string() },
-        (Verdict::Accepted, Verdict::Rejected(rejections)) => {
-            SecondOpinion::OtherReading { why: told(&rejections[0]) }
-        }
-        (Verdict::Accepted, Verdict::Accepted | Verdict::CannotSay(_)) => SecondOpinion::Agrees,
+        Verdict::Accepted if !is_expected => Some("our checker accepts it".to_owned()),
+        _ => None,
     }
 }

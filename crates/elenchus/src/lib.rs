@@ -6,6 +6,7 @@
 mod api;
 mod cli;
 mod config;
+mod corpus;
 mod generate;
 mod interrupt;
 mod languages;
@@ -76,6 +77,7 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
         Verb::Fuzz(fuzz) => {
             let engine = fuzz.engine.clone().unwrap_or_else(|| config.fuzz.engine.clone());
             config.preset(&engine, fuzz.preset.as_deref())?;
+            config.without(&engine, &fuzz.without)?;
             config.strategy(&engine, fuzz.strategy.as_deref())?;
             config.set(&engine, &fuzz.set)?;
             config.libraries(&engine, &fuzz.library, fuzz.mode.as_deref(), &output)?;

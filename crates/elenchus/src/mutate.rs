@@ -4,20 +4,19 @@
 mod config;
 mod program;
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, Result};
 use elenchus_case::{CaseProgram, CaseRng, DeadEnd, Engine, Provenance, ReadError};
-use elenchus_check::{Checked, Options, Rejection, check};
+use elenchus_check::{Checked, Rejection, TypeChecker};
 use elenchus_ir::{Program, parse};
-use elenchus_lang::{Capability, JAVA, Language, Level};
+use elenchus_lang::{Capability, Language, Level};
 use elenchus_mutate::{Erasure, Fault, Faults, JavaRules, Resolution, Share, Subject, resolve};
 use elenchus_reduce::Candidate;
-use elenchus_types::Base;
 
 use crate::generate::Generate;
-use crate::languages::java_library;
+use crate::languages::{Bundle, LANGUAGES, bundle};
 
 pub use config::{Config, Erase, FaultMode};
 use program::Mutated;
@@ -64,7 +63,7 @@ pub struct Mutate {
     source: Arc<Generate>,
     /// Programs from files, which are changed in turn instead of generated ones.
     files: Arc<[Program]>,
-    bases: Mutex<BTreeMap<&'static str, Arc<Base>>>,
+    languages: Vec<Language>,
     /// The faults of the programs that were asked for last, where they are enumerated.
     enumerated: Mutex<VecDeque<Enumerated>>,
 }
@@ -96,15 +95,10 @@ impl Mutate {
             settings: config.settings().into(),
             source: Arc::clone(source),
             files: Arc::clone(&files),
-            bases: Mutex::default(),
+            languages: LANGUAGES.iter().map(|bundle| bundle.language).collect(),
             enumerated: Mutex::default(),
         };
         Ok(ENGINES.iter().map(engine).collect())
-    }
-
-    fn base(&self, level: Level) -> Arc<Base> {
-        let mut bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(bases.entry(level.name()).or_insert_with(|| java_library(level)))
     }
 
     /// The program that is changed.
@@ -118,9 +112,9 @@ impl Mutate {
 
     /// The program with all but the fault.
     fn prepared(&self, level: Level, number: u64, rng: &mut CaseRng) -> Result<Prepared, DeadEnd> {
-        let base = self.base(level);
+        let (_, checker) = checker(level)?;
         let program = self.original(level, number, rng)?;
-        let checked = check(&program, &base, options(level));
+        let checked = checker.check(&program);
         let mut prepared = Prepared { program, checked, kind: None };
         for step in self.steps {
             // Only of what is accepted is more to be known.
@@ -128,8 +122,8 @@ impl Mutate {
                 return Err(UNSURE);
             }
             match step {
-                Step::Resolve => prepared = resolved(&prepared, &base, level, rng)?,
-                Step::Erase => prepared = self.erased(prepared, &base, level, rng)?,
+                Step::Resolve => prepared = resolved(&prepared, &*checker, rng)?,
+                Step::Erase => prepared = self.erased(prepared, &*checker, rng)?,
                 Step::Fault => {}
             }
         }
@@ -139,11 +133,11 @@ impl Mutate {
     fn erased(
         &self,
         before: Prepared,
-        base: &Arc<Base>,
-        level: Level,
+        checker: &dyn TypeChecker,
         rng: &mut CaseRng,
     ) -> Result<Prepared, DeadEnd> {
-        let mut subject = Subject::of(&before.program, before.checked, base, options(level), &JavaRules);
+        // The graph is that of what was checked, which is a program of Java in every language so far.
+        let mut subject = Subject::of(&before.program, before.checked, checker, &JavaRules);
         let drawn = subject.draw(self.share(rng), rng);
         let Erasure { program, checked, places, .. } = subject.erase(&drawn);
         if places.is_empty() {
@@ -166,14 +160,14 @@ impl Mutate {
 
     fn with_fault(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Mutated, DeadEnd> {
         let level = provenance.origin.level;
-        let base = self.base(level);
         if self.config.faults == FaultMode::Enumerate {
             return self.nth_fault(provenance);
         }
+        let (_, checker) = checker(level)?;
         let Prepared { program, checked, .. } = self.prepared(level, provenance.index, rng)?;
-        let mut faults = Faults::of(&program, checked, &base, options(level));
+        let mut faults = Faults::of(&program, checked, &*checker);
         let fault = faults.random(rng).ok_or(DeadEnd { reason: "no fault was sure" })?;
-        Ok(self.with(fault, level))
+        self.with(fault, level)
     }
 
     /// The fault of this case among those of its program: each program has so many cases, one after the other.
@@ -184,10 +178,10 @@ impl Mutate {
         let is_it = |known: &Enumerated| known.number == number && known.origin == provenance.origin;
         if !lately.iter().any(is_it) {
             let level = provenance.origin.level;
-            let base = self.base(level);
+            let (_, checker) = checker(level)?;
             let Prepared { program, checked, .. } =
                 self.prepared(level, number, &mut provenance.origin.rng(number))?;
-            let mut faults = Faults::of(&program, checked, &base, options(level));
+            let mut faults = Faults::of(&program, checked, &*checker);
             let mut found = Vec::new();
             let most = self.config.variants;
             faults.enumerate(|faults, choice, rejections| {
@@ -200,12 +194,13 @@ impl Mutate {
         let faults = lately.iter().find(|known| is_it(known)).map_or(&[][..], |known| &known.faults);
         let place = usize::try_from(place).unwrap_or(usize::MAX);
         let fault = faults.get(place).cloned().ok_or(DeadEnd { reason: "the program has no more faults" })?;
-        Ok(self.with(fault, provenance.origin.level))
+        self.with(fault, provenance.origin.level)
     }
 
-    fn with(&self, fault: Fault, level: Level) -> Mutated {
+    fn with(&self, fault: Fault, level: Level) -> Result<Mutated, DeadEnd> {
         let Fault { program, kind, node, rejections } = fault;
-        Mutated { fault: Some(node), ..self.mutated(program, rejections, Some(kind.name()), level) }
+        let mutated = self.mutated(program, rejections, Some(kind.name()), level)?;
+        Ok(Mutated { fault: Some(node), ..mutated })
     }
 
     fn mutated(
@@ -214,9 +209,10 @@ impl Mutate {
         rejections: Vec<Rejection>,
         kind: Option<&'static str>,
         level: Level,
-    ) -> Mutated {
-        let candidate = Candidate::new(program);
-        Mutated { candidate, rejections, fault: None, kind, settings: Arc::clone(&self.settings), level }
+    ) -> Result<Mutated, DeadEnd> {
+        let (bundle, _) = checker(level)?;
+        let (candidate, settings) = (Candidate::new(program), Arc::clone(&self.settings));
+        Ok(Mutated { candidate, rejections, fault: None, kind, settings, bundle, level })
     }
 }
 
@@ -228,13 +224,8 @@ struct Prepared {
     kind: Option<&'static str>,
 }
 
-fn resolved(
-    before: &Prepared,
-    base: &Arc<Base>,
-    level: Level,
-    rng: &mut CaseRng,
-) -> Result<Prepared, DeadEnd> {
-    let found = resolve(&before.program, &before.checked, base, options(level), rng);
+fn resolved(before: &Prepared, checker: &dyn TypeChecker, rng: &mut CaseRng) -> Result<Prepared, DeadEnd> {
+    let found = resolve(&before.program, &before.checked, checker, rng);
     let Resolution { program, checked, kind, .. } =
         found.ok_or(DeadEnd { reason: "no name could mean more" })?;
     Ok(Prepared { program, checked, kind: Some(kind.name()) })
@@ -242,8 +233,10 @@ fn resolved(
 
 const UNSURE: DeadEnd = DeadEnd { reason: "our checker does not accept the program" };
 
-fn options(level: Level) -> Options {
-    Options { level: u8::try_from(level.major()).unwrap_or(u8::MAX) }
+/// The language of a level and our checker of it.
+fn checker(level: Level) -> Result<(Bundle, Arc<dyn TypeChecker>), DeadEnd> {
+    let found = bundle(level.language()).and_then(|bundle| Some((bundle, (bundle.checker)(level)?)));
+    found.ok_or(DeadEnd { reason: "we have no checker of this language" })
 }
 
 impl Engine for Mutate {
@@ -256,7 +249,7 @@ impl Engine for Mutate {
     }
 
     fn languages(&self) -> &[Language] {
-        &[JAVA]
+        &self.languages
     }
 
     fn needs(&self) -> &[Capability] {
@@ -277,16 +270,18 @@ impl Engine for Mutate {
         }
         let Prepared { program, checked, kind } =
             self.prepared(provenance.origin.level, provenance.index, rng)?;
-        Ok(Box::new(self.mutated(program, checked.rejections, kind, provenance.origin.level)))
+        Ok(Box::new(self.mutated(program, checked.rejections, kind, provenance.origin.level)?))
     }
 
     /// What is expected of a program that was read is what the checker says of it.
     fn read(&self, text: &str, level: Level) -> Result<Box<dyn CaseProgram>, ReadError> {
         let program = parse(text).map_err(|error| ReadError { what: error.to_string() })?;
-        let checked = check(&program, &self.base(level), options(level));
+        let told = |dead_end: DeadEnd| ReadError { what: dead_end.to_string() };
+        let (_, checker) = checker(level).map_err(told)?;
+        let checked = checker.check(&program);
         if let Some(why) = checked.unsaid {
             return Err(ReadError { what: format!("what is expected of the program cannot be said: {why}") });
         }
-        Ok(Box::new(self.mutated(program, checked.rejections, None, level)))
+        Ok(Box::new(self.mutated(program, checked.rejections, None, level).map_err(told)?))
     }
 }

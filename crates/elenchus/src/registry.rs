@@ -9,6 +9,7 @@ use elenchus_seeds::{Seeds, dialects};
 
 use crate::api::Api;
 use crate::config::Config;
+use crate::corpus::KnownPrograms;
 use crate::generate::Generate;
 use crate::languages::LANGUAGES;
 use crate::mutate::{self, Mutate};
@@ -35,6 +36,8 @@ impl Registry {
         engines.push(Arc::new(api));
         let seeds = Seeds::new(config.seeds.clone(), dialects()).context("in the settings of `seeds`")?;
         engines.push(Arc::new(seeds));
+        let corpus = KnownPrograms::new(config.corpus.clone()).context("in the settings of `corpus`")?;
+        engines.push(Arc::new(corpus));
         Ok(Registry { engines, families: FAMILIES.to_vec() })
     }
 

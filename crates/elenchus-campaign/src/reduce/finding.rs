@@ -3,13 +3,14 @@
 use std::time::{Duration, Instant};
 
 use elenchus_case::{Case, CaseProgram, Engine, Expectation, Origin, Printed, Provenance, SecondOpinion};
-use elenchus_compilers::{Observation, Outcome, Phase, Promises, StartError};
+use elenchus_compilers::{Observation, Outcome, Phase, Promises, Ran, StartError};
 use elenchus_lang::{Level, Source};
 use serde::Serialize;
 use thiserror::Error;
 
 use super::{Budget, End, Stage, Test, reduce};
 use crate::make::{make, mark, second_opinion};
+use crate::proof;
 use crate::{Disagreement, Examine, Finding, Kind, Signature, Verdict, judge};
 
 /// The smallest program that shows a finding, and how it was come by.
@@ -116,7 +117,30 @@ impl<'a> FindingTest<'a> {
             self.finding.index,
         );
         let observation = self.examiner.alone(&case.source, self.phase())?;
-        Ok(self.is_shown(program, &case, &observation).then_some((case, observation.outcome)))
+        if !self.is_shown(program, &case, &observation) {
+            return Ok(None);
+        }
+        let ran = self.prove(program, &case, &observation.outcome)?;
+        Ok(Some((case, proof::with_run(observation.outcome, ran))))
+    }
+
+    /// Runs what shows the finding by its small program, as the campaign did with the large one.
+    fn prove(
+        &mut self,
+        program: &dyn CaseProgram,
+        case: &Case,
+        outcome: &Outcome,
+    ) -> Result<Option<Ran>, StartError> {
+        let was_run = matches!(self.finding.outcome, Outcome::Accepted { ran: Some(_), .. });
+        let Verdict::Disagrees(mut disagreements) = judge(&case.expectation, outcome, self.promises) else {
+            return Ok(None);
+        };
+        mark(&mut disagreements, &second_opinion(program, &case.provenance), &case.expectation);
+        let mut same = disagreements.iter().filter(|disagreement| disagreement.kind == self.finding.kind);
+        match same.find_map(|disagreement| proof::showing(disagreement, &case.expectation)) {
+            Some(showing) if was_run => proof::run(program, showing, self.examiner),
+            _ => Ok(None),
+        }
     }
 }
 

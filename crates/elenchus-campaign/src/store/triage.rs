@@ -10,7 +10,7 @@ use rusqlite::{Row, params};
 use super::read::{has_table, json_at};
 use super::write::{json, now, number};
 use super::{Store, StoreError};
-use crate::{CompilerRecord, End, FindingId, Judgement, Reduction, State};
+use crate::{CompilerRecord, End, FindingId, Judgement, Reduction, State, Votes};
 
 impl Store {
     /// Keeps the small program of a finding, in place of an earlier one.
@@ -82,9 +82,9 @@ impl Store {
     }
 
     /// What compilers said about findings.
-    pub fn votes(&self) -> Result<BTreeMap<FindingId, Vec<(CompilerRecord, Outcome)>>, StoreError> {
+    pub fn votes(&self) -> Result<Votes, StoreError> {
         self.sql(|sql| {
-            let mut votes: BTreeMap<FindingId, Vec<(CompilerRecord, Outcome)>> = BTreeMap::new();
+            let mut votes = Votes::new();
             if !has_table(sql, "judgement")? {
                 return Ok(votes);
             }
@@ -108,18 +108,18 @@ impl Store {
         })
     }
 
-    /// Keeps what a compiler says about a finding's program.
+    /// Keeps what a compiler says about a finding's program; nothing if it cannot be asked.
     pub fn keep_vote(
         &mut self,
         finding: &FindingId,
         compiler: &CompilerId,
-        outcome: &Outcome,
+        outcome: Option<&Outcome>,
     ) -> Result<(), StoreError> {
         let compiler = self.compiler_row(compiler)?;
         self.sql(|sql| {
             sql.execute(
                 "INSERT OR REPLACE INTO vote (finding, compiler, outcome) VALUES (?1, ?2, ?3)",
-                params![finding.as_str(), compiler, json(outcome)],
+                params![finding.as_str(), compiler, json(&outcome)],
             )
         })
         .map(drop)

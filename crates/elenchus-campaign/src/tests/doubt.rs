@@ -9,7 +9,7 @@ use expect_test::{Expect, expect};
 
 use super::is_case;
 use crate::toy::{self, Lie, ToyCompiler, ToyEngine};
-use crate::{Campaign, Store, Summary};
+use crate::{Campaign, Kind, Store, Summary};
 
 fn campaign(opinion: Option<SecondOpinion>, compilers: Vec<ToyCompiler>) -> Campaign {
     let mut campaign = toy::campaign(compilers, 60);
@@ -89,6 +89,51 @@ fn what_is_wrongly_accepted_is_run() {
         assert_eq!(trace, finding.confirmed.then_some("Harm in witness.rs"));
     }
     assert!(findings.iter().filter(|finding| finding.confirmed).count() >= 3);
+}
+
+/// A match that is wrongly called exhaustive has its witness run, and an arm that is wrongly called redundant a value that
+/// reaches it.
+#[test]
+fn a_wrong_word_about_a_match_is_proved_by_a_run() {
+    let silent: Lie = |_, truth, _| match truth {
+        Outcome::Rejected { .. } => Outcome::accepted(Vec::new()),
+        truth => truth,
+    };
+    let mut store = Store::in_memory().unwrap();
+    let mut compiler = ToyCompiler::lying(silent);
+    compiler.runs = true;
+    campaign(None, vec![compiler]).run_unwatched(&mut store).unwrap();
+    let findings = store.findings().unwrap();
+    let missed =
+        findings.iter().filter(|found| found.confirmed && found.kind == Kind::MissedInexhaustiveness);
+    let mut proved = 0;
+    for finding in missed {
+        let Outcome::Accepted { ran: Some(Ran::Threw { trace, .. }), .. } = &finding.outcome else {
+            panic!("{:?}", finding.outcome)
+        };
+        assert_eq!(trace, "Harm in uncovered.rs");
+        proved += 1;
+    }
+    assert!(proved > 0, "{findings:?}");
+}
+
+/// If our own oracles contradict each other, nothing that we say of compilers counts.
+#[test]
+fn a_contradiction_of_our_oracles_ends_the_campaign() {
+    let run = |contradicts_at, lie: Option<Lie>| {
+        let mut campaign = toy::campaign(vec![lie.map_or_else(ToyCompiler::honest, ToyCompiler::lying)], 60);
+        campaign.engine =
+            Arc::new(ToyEngine { contradicts_at: Some(contradicts_at), ..ToyEngine::default() });
+        campaign.run_unwatched(&mut Store::in_memory().unwrap()).map(|summary| summary.cases)
+    };
+    // Looked at because it is one of so many.
+    let told = run(0, None).unwrap_err().to_string();
+    assert!(told.starts_with("case 0: our own oracles contradict each other"), "{told}");
+    // Another one only if a compiler disagrees.
+    assert!(run(5, None).is_ok());
+    let rejects: Lie = |text, _, _| error(text, 2);
+    let looked_at = (0..60).filter(|&index| run(index, Some(rejects)).is_err()).count();
+    assert!(looked_at > 20, "{looked_at}");
 }
 
 #[test]

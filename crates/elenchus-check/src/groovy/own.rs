@@ -6,12 +6,12 @@ use elenchus_ir::{
 use elenchus_types::{Type, TypeId};
 use rustc_hash::FxHashSet;
 
-use crate::groovy::Standing;
-use crate::java::{Checked, Executable, Local, NameMeaning};
+use super::known::{Known, declared, overloads, primitive};
+use crate::java::{ApplicableBy, Checked, Executable, Rule};
 
 macro_rules! own_rules {
-    ($($(#[$doc:meta])* $rule:ident = $name:literal, $standing:ident;)*) => {
-        /// A rule of Groovy's own.
+    ($($(#[$doc:meta])* $rule:ident = $name:literal;)*) => {
+        /// A rule of Groovy's own. Of what breaks one it is not known what groovyc makes of it, or it differs by version.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum OwnRule { $($(#[$doc])* $rule,)* }
 
@@ -22,8 +22,9 @@ macro_rules! own_rules {
                 match self { $(OwnRule::$rule => $name,)* }
             }
 
-            pub fn standing(self) -> Standing {
-                match self { $(OwnRule::$rule => Standing::$standing,)* }
+            /// The rule of Java that it is, where what breaks it is an error in all versions.
+            pub fn error(self) -> Option<Rule> {
+                (self == OwnRule::BoxingCast).then_some(Rule::Cast)
             }
         }
     };
@@ -31,55 +32,58 @@ macro_rules! own_rules {
 
 own_rules! {
     /// A character goes to no number, and is no operand of arithmetic.
-    CharIsNoNumber = "char-is-no-number", Unknown;
+    CharIsNoNumber = "char-is-no-number";
     /// A cast does not box a primitive value to go above its box.
-    BoxingCast = "boxing-cast", Error;
+    BoxingCast = "boxing-cast";
     /// What a lambda gives is not converted to another number.
-    LooseResult = "loose-result", Unknown;
+    LooseResult = "loose-result";
     /// A lambda or reference that a lambda gives, or a branch is, has no target.
-    FunctionWithoutCast = "function-without-cast", Unknown;
+    FunctionWithoutCast = "function-without-cast";
     /// A name that is called means the local variable of that name.
-    LocalIsCalled = "local-is-called", Unknown;
+    LocalIsCalled = "local-is-called";
     /// `e.new Inner()` is not found by that name everywhere.
-    OuterCreation = "outer-creation", Unknown;
+    OuterCreation = "outer-creation";
     /// A `switch` has no type of its own.
-    SwitchOperand = "switch-operand", Unknown;
+    SwitchOperand = "switch-operand";
     /// Type arguments in a test.
-    GenericTest = "generic-test", Unknown;
-    /// Type arguments and types that are left out are inferred in a way that is not Java's.
-    Inferred = "inferred", Unknown;
+    GenericTest = "generic-test";
+    /// A type that is left out, and no [`Contract`](super::Contract) says what is inferred for it.
+    Inferred = "inferred";
     /// Whole numbers divide to a `BigDecimal`.
-    WholeDivision = "whole-division", Unknown;
+    WholeDivision = "whole-division";
     /// What a variable holds, not what was declared, decides which of several methods is called.
-    FlowTypedArgument = "flow-typed-argument", Unknown;
+    FlowTypedArgument = "flow-typed-argument";
     /// A record's constructor with one parameter stands beside the one that takes names.
-    NamesBesideOne = "names-beside-one", Unknown;
+    NamesBesideOne = "names-beside-one";
     /// A raw type, of which much is let through.
-    RawType = "raw-type", Unknown;
+    RawType = "raw-type";
     /// A statement where a value is wanted, a local class, a pattern.
-    NotInGroovy = "not-in-groovy", Unknown;
+    NotInGroovy = "not-in-groovy";
     /// A compound assignment that narrows.
-    NarrowingAssignment = "narrowing-assignment", Unknown;
+    NarrowingAssignment = "narrowing-assignment";
     /// A bare `null` for a method of the library, beside which there may be one that Groovy adds.
-    AddedMethod = "added-method", Unknown;
+    AddedMethod = "added-method";
     /// A type through a generic one around it: not before 6.
-    GenericOuter = "generic-outer", Unknown;
+    GenericOuter = "generic-outer";
+    /// An argument of another type than the parameter, of a method beside others: which is taken is decided by distance.
+    ConvertedArgument = "converted-argument";
+    /// A call without any of a variable number of arguments: among several such methods none is chosen.
+    NoVariableArgument = "no-variable-argument";
+    /// A variable argument that would have to be converted to another number.
+    WidenedVariableArgument = "widened-variable-argument";
+    /// The literal of a collection that a switch gives has no target.
+    LiteralBranch = "literal-branch";
+    /// `new <T>A()`: not before 6.
+    ConstructorTypeArguments = "constructor-type-arguments";
 }
 
 /// The rules that a program breaks, with places.
-pub(super) fn broken(program: &Program, twin: &Program, checked: &mut Checked) -> Vec<(Node, OwnRule)> {
-    let parents = twin.parents();
-    let mut finder = Finder {
-        program,
-        twin,
-        checked,
-        found: Vec::new(),
-        locals: Locals::of(twin),
-        bare: bare_types(twin),
-    };
+pub(super) fn broken(known: &Known<'_>, checked: &mut Checked) -> Vec<(Node, OwnRule)> {
+    let twin = known.twin;
+    let mut finder = Finder { known, twin, checked, found: Vec::new(), bare: bare_types(twin) };
     for node in twin.written_nodes() {
         match node {
-            Node::Expr(id) => finder.expression(id, parents.get(&node).copied()),
+            Node::Expr(id) => finder.expression(id, known.parents.get(&node).copied()),
             Node::Type(id) => finder.type_use(id),
             Node::Variable(id) => finder.variable(id),
             Node::Function(id) => finder.function(id),
@@ -90,11 +94,10 @@ pub(super) fn broken(program: &Program, twin: &Program, checked: &mut Checked) -
 }
 
 struct Finder<'f> {
-    program: &'f Program,
+    known: &'f Known<'f>,
     twin: &'f Program,
     checked: &'f mut Checked,
     found: Vec<(Node, OwnRule)>,
-    locals: Locals,
     bare: FxHashSet<TypeUseId>,
 }
 
@@ -125,44 +128,6 @@ fn bare_types(twin: &Program) -> FxHashSet<TypeUseId> {
     bare
 }
 
-/// What is known of local variables by their declarations alone.
-#[derive(Default)]
-struct Locals {
-    names: FxHashSet<Name>,
-    /// Parameters that nothing is assigned to.
-    settled: FxHashSet<VariableId>,
-}
-
-impl Locals {
-    fn of(twin: &Program) -> Locals {
-        let (mut locals, mut params, mut assigned) = (Locals::default(), Vec::new(), FxHashSet::default());
-        for id in twin.functions.ids() {
-            params.extend(&twin.functions[id].params);
-        }
-        for id in twin.exprs.ids() {
-            match &twin.exprs[id] {
-                Expr::Lambda { params: of_lambda, .. } => params.extend(of_lambda),
-                Expr::Let(variable)
-                | Expr::ForEach { variable, .. }
-                | Expr::InstanceOfBinding { variable, .. } => {
-                    locals.names.insert(twin.variables[*variable].name);
-                }
-                Expr::Assign { target: operand, .. } | Expr::Unary { operand, .. } => {
-                    if let Expr::Name(name) = twin.exprs[*operand] {
-                        assigned.insert(name);
-                    }
-                }
-                _ => {}
-            }
-        }
-        locals.names.extend(params.iter().map(|param| twin.variables[*param].name));
-        locals.names.extend(twin.catches.ids().map(|id| twin.catches[id].name));
-        params.retain(|param| !assigned.contains(&twin.variables[*param].name));
-        locals.settled.extend(params);
-        locals
-    }
-}
-
 impl Finder<'_> {
     fn type_use(&mut self, id: TypeUseId) {
         let TypeUse::Named { outer, args, .. } = &self.twin.types[id] else { return };
@@ -180,10 +145,16 @@ impl Finder<'_> {
     fn expression(&mut self, id: ExprId, parent: Option<Node>) {
         let twin = self.twin;
         // What was added for the twin's sake is nowhere in the program.
-        let is_own = id.index() < self.program.exprs.len();
+        let is_own = self.known.written(id).is_some();
         match &twin.exprs[id] {
             Expr::Cast { value, ty } => self.cast(id, *value, *ty),
-            Expr::Lambda { body, .. } => self.lambda(id, *body),
+            Expr::Lambda { params, body } => {
+                let is_left_out = params.iter().any(|param| twin.variables[*param].ty.is_omitted());
+                if is_left_out && self.known.contract_of_function(id, self.checked).is_none() {
+                    self.note(id, OwnRule::Inferred);
+                }
+                self.lambda(id, *body);
+            }
             Expr::Binary { op, left, right } if is_own => self.binary(id, *op, *left, *right),
             Expr::Assign { op: None, target, value } => {
                 if let Some(wanted) = self.type_of(*target) {
@@ -198,8 +169,12 @@ impl Finder<'_> {
                     self.note(id, OwnRule::LocalIsCalled);
                 }
                 self.arguments(id, args);
-                if is_own && matches!(self.program.exprs[id], Expr::Call { .. }) {
-                    self.inferred(id, type_args);
+                if matches!(self.known.written(id), Some(Expr::Call { .. })) {
+                    if self.is_inferred(id, type_args)
+                        && self.known.contract_of_call(id, self.checked).is_none()
+                    {
+                        self.note(id, OwnRule::Inferred);
+                    }
                     self.overloaded(id, args);
                 }
             }
@@ -208,9 +183,15 @@ impl Finder<'_> {
                     self.note(id, OwnRule::OuterCreation);
                 }
                 if class_args.is_omitted() {
+                    if self.known.contract_of_creation(id, self.checked).is_none() {
+                        self.note(id, OwnRule::Inferred);
+                    }
+                } else if self.is_inferred(id, type_args) {
                     self.note(id, OwnRule::Inferred);
                 }
-                self.inferred(id, type_args);
+                if type_args.written().is_some_and(|args| !args.is_empty()) {
+                    self.note(id, OwnRule::ConstructorTypeArguments);
+                }
                 self.arguments(id, args);
                 self.overloaded(id, args);
             }
@@ -218,7 +199,9 @@ impl Finder<'_> {
                 self.arguments(id, args);
                 self.overloaded(id, args);
             }
-            Expr::Reference { type_args, .. } => self.inferred(id, type_args),
+            Expr::Reference { type_args, .. } if self.is_inferred(id, type_args) => {
+                self.note(id, OwnRule::Inferred);
+            }
             Expr::InstanceOf { ty, .. } if self.has_arguments(*ty) => self.note(id, OwnRule::GenericTest),
             Expr::LocalClass(_) => self.note(id, OwnRule::NotInGroovy),
             Expr::Block { .. } | Expr::Try { .. } if self.type_of(id).is_some_and(|ty| !self.is_void(ty)) => {
@@ -237,6 +220,16 @@ impl Finder<'_> {
     }
 
     fn variable(&mut self, id: VariableId) {
+        let is_function = matches!(
+            self.known.parents.get(&Node::Variable(id)),
+            Some(Node::Expr(around)) if matches!(self.twin.exprs[*around], Expr::Lambda { .. })
+        );
+        if self.twin.variables[id].ty.is_omitted()
+            && !is_function
+            && self.known.contract_of_variable(id, self.checked).is_none()
+        {
+            self.found.push((Node::Variable(id), OwnRule::Inferred));
+        }
         let wanted = self.checked.elaboration.type_of_variable(id);
         if let (Some(value), Some(wanted)) = (self.twin.variables[id].init, wanted) {
             self.conversion(value, wanted);
@@ -296,12 +289,7 @@ impl Finder<'_> {
     }
 
     fn primitive(&self, ty: TypeId) -> Option<&'static str> {
-        match self.checked.world.get(ty) {
-            Type::Primitive(primitive) => {
-                Some(self.checked.world.language().primitives()[usize::from(primitive.0)])
-            }
-            _ => None,
-        }
+        primitive(self.checked, ty)
     }
 
     fn cast(&mut self, id: ExprId, value: ExprId, ty: TypeUseId) {
@@ -383,76 +371,53 @@ impl Finder<'_> {
         }
     }
 
-    fn inferred(&mut self, id: ExprId, type_args: &Slot<Vec<TypeUseId>>) {
-        let is_generic = self
-            .checked
-            .elaboration
-            .resolved(id.into())
-            .is_some_and(|resolved| !resolved.type_args.is_empty());
-        if type_args.is_omitted() && is_generic {
-            self.note(id, OwnRule::Inferred);
-        }
+    /// Whether type arguments are left out that there are.
+    fn is_inferred(&self, id: ExprId, type_args: &Slot<Vec<TypeUseId>>) -> bool {
+        let resolved = self.checked.elaboration.resolved(id.into());
+        type_args.is_omitted() && resolved.is_some_and(|resolved| !resolved.type_args.is_empty())
     }
 
     /// A method beside others of its name and number of parameters: the arguments have to say which is meant, as they are.
     fn overloaded(&mut self, id: ExprId, args: &[ExprId]) {
         let Some(resolved) = self.checked.elaboration.resolved(id.into()).cloned() else { return };
-        let class = self.checked.world.class(resolved.owner);
-        let (name, is_constructor) = match resolved.executable {
-            Executable::Method(place) => match class.methods.get(place) {
-                Some(method) => (method.name.clone(), false),
-                None => return,
-            },
-            Executable::Constructor(_) => ("".into(), true),
-            Executable::Array => return,
-        };
+        let Some(method) = declared(self.checked, &resolved) else { return };
+        let is_variable = method.varargs;
+        let is_constructor = matches!(resolved.executable, Executable::Constructor(_));
         let is_null =
             |arg: &ExprId| matches!(self.twin.exprs[*arg], Expr::Literal(elenchus_ir::Literal::Null));
         if !is_constructor && self.checked.declared.node(resolved.owner).is_none() && args.iter().any(is_null)
         {
             self.note(id, OwnRule::AddedMethod);
         }
-        let mut others = 0;
-        if is_constructor {
-            others = class.constructors.iter().filter(|other| other.params.len() == args.len()).count();
-            let is_exact = |arg: &ExprId| self.type_of(*arg) == resolved.params.first().copied();
-            if class.kind == elenchus_types::ClassKind::Record && args.len() == 1 && !is_exact(&args[0]) {
+        let class = self.checked.world.class(resolved.owner);
+        if is_constructor && class.kind == elenchus_types::ClassKind::Record && args.len() == 1 {
+            let is_exact = self.type_of(args[0]) == resolved.params.first().copied();
+            if !is_exact {
                 self.note(id, OwnRule::NamesBesideOne);
             }
-        } else {
-            let declared = self.checked.world.declared_type(resolved.owner);
-            for above in self.checked.world.closure(declared) {
-                let Type::Class(use_of) = self.checked.world.get(above) else { continue };
-                let class = self.checked.world.class(use_of.class);
-                let same = |method: &&elenchus_types::Method| {
-                    method.name == name && method.params.len() == args.len()
-                };
-                others = others.max(class.methods.iter().filter(same).count());
-            }
         }
-        if others > 1 && args.iter().any(|arg| self.is_flow_typed(*arg)) {
+        if let Some(Type::Array(element)) = resolved.params.last().map(|last| self.checked.world.get(*last))
+            && resolved.phase == ApplicableBy::VariableArity
+            && self.primitive(element).is_some()
+            && args.iter().skip(resolved.params.len() - 1).any(|arg| self.type_of(*arg) != Some(element))
+        {
+            self.note(id, OwnRule::WidenedVariableArgument);
+        }
+        if overloads(self.checked, &resolved, args.len()) <= 1 {
+            return;
+        }
+        if is_variable && args.len() < resolved.params.len() {
+            self.note(id, OwnRule::NoVariableArgument);
+        }
+        if args.iter().any(|arg| self.known.is_flow_typed(*arg, self.checked)) {
             self.note(id, OwnRule::FlowTypedArgument);
         }
-    }
-
-    /// Whether a value may be known to be of a type below its own.
-    fn is_flow_typed(&mut self, id: ExprId) -> bool {
-        match self.checked.elaboration.meaning(id) {
-            Some(NameMeaning::Local(Local::Variable(variable)))
-                if self.locals.settled.contains(&variable) =>
-            {
-                false
-            }
-            Some(NameMeaning::Local(_)) => self.type_of(id).is_some_and(|ty| !self.has_none_below(ty)),
-            _ => false,
-        }
-    }
-
-    fn has_none_below(&mut self, ty: TypeId) -> bool {
-        match self.checked.world.get(ty) {
-            Type::Class(use_of) => self.checked.world.class(use_of.class).is_final(),
-            Type::Primitive(_) => true,
-            _ => false,
+        let mut is_exact = |(arg, param): (&ExprId, &TypeId)| {
+            let found = self.checked.elaboration.type_of(*arg);
+            found.is_some_and(|found| self.checked.world.without_captures(found) == *param)
+        };
+        if !is_variable && !args.iter().zip(&resolved.params).all(&mut is_exact) {
+            self.note(id, OwnRule::ConvertedArgument);
         }
     }
 
@@ -461,7 +426,7 @@ impl Finder<'_> {
     }
 
     fn is_local_name(&self, name: Name) -> bool {
-        self.locals.names.contains(&name)
+        self.known.locals.contains(&name)
     }
 
     /// A `switch` that is an operand has no type, and one over types is none of Groovy's.
@@ -469,6 +434,20 @@ impl Finder<'_> {
         use elenchus_ir::Case;
         if cases.iter().any(|case| matches!(self.twin.cases[*case], Case::Type { .. })) {
             self.note(id, OwnRule::NotInGroovy);
+        }
+        if self.type_of(id).is_some() {
+            for case in cases {
+                let body = self.twin.cases[*case].body();
+                let result = match &self.twin.exprs[body] {
+                    Expr::Block { items } => items.last().copied(),
+                    _ => Some(body),
+                };
+                let Some(result) = result else { continue };
+                self.function_branch(result);
+                if matches!(self.known.written(result), Some(Expr::List { .. } | Expr::Map { .. })) {
+                    self.note(result, OwnRule::LiteralBranch);
+                }
+            }
         }
         let Some(Node::Expr(parent)) = parent else { return };
         let is_operand = match &self.twin.exprs[parent] {

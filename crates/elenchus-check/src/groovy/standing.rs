@@ -1,8 +1,14 @@
 //! What an error of Java is in Groovy.
 
-use elenchus_ir::{Expr, Item, Node, Program};
+use elenchus_ir::{
+    Binary, Expr, ExprId, FunctionId, FunctionKind, Item, Member, Name, Node, Receiver, TypeUseId, Unary,
+};
+use elenchus_types::groovy::{adds_method, is_sure_no};
+use elenchus_types::{Type, TypeId};
 
-use crate::java::{Rejection, Rule};
+use super::known::Known;
+use super::twin::accessor_names;
+use crate::java::{Checked, Rejection, Rule};
 
 /// Whether what breaks a rule is an error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,25 +22,235 @@ pub enum Standing {
 }
 
 /// What an error of a twin is in Groovy.
-pub(super) fn of(rejection: &Rejection, twin: &Program) -> Standing {
-    let is_sure = match rejection.rule {
+pub(super) fn of(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> Standing {
+    let standing = of_rule(rejection.rule);
+    match standing {
+        Standing::Error if !is_sure(rejection, known, checked) => Standing::Unknown,
+        standing => standing,
+    }
+}
+
+/// Whether what is an error by its rule is one where it is. What Groovy adds to Java is all it takes to make it none: values
+/// that are converted, methods that are added, variables that are more than they are declared as.
+fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> bool {
+    let twin = known.twin;
+    match (rejection.rule, rejection.node) {
         // A class within another of its name has not been measured.
-        Rule::DuplicateClass => {
-            matches!(rejection.node, Node::Class(class) if twin.items.contains(&Item::Class(class)))
-        }
-        // A property may be a key of a map, or be given by a method `get`.
-        Rule::UnknownName => {
-            matches!(rejection.node, Node::Expr(id) if matches!(twin.exprs[id], Expr::Name(_)))
-                && twin.names.get("get").is_none()
-        }
-        // The variable of a loop may be assigned before 5.
-        Rule::AssignToFinal => !twin.exprs.ids().any(|id| match twin.exprs[id] {
-            Expr::ForEach { variable, .. } => twin.variables[variable].modifiers.is_final,
+        (Rule::DuplicateClass, Node::Class(class)) => twin.items.contains(&Item::Class(class)),
+        (Rule::UnknownName, Node::Expr(id)) => is_unknown_name(id, known, checked),
+        (Rule::UnknownMethod, Node::Expr(id)) => match &twin.exprs[id] {
+            Expr::Call { receiver, name, .. } => {
+                known.is_plain_receiver(*receiver, checked) && !may_be_method(*name, known)
+            }
             _ => false,
-        }),
+        },
+        // The variable of a loop may be assigned before 5; and in a constructor the fields of any object.
+        (Rule::AssignToFinal, node) => {
+            let is_of_another = matches!(
+                node,
+                Node::Expr(id) if matches!(twin.exprs[id], Expr::Field { receiver: Receiver::Expr(_), .. })
+            );
+            let mut around = std::iter::successors(Some(node), |node| known.parents.get(node).copied());
+            let is_in_constructor = around.any(|node| {
+                matches!(node, Node::Function(id) if twin.functions[id].kind == FunctionKind::Constructor)
+            });
+            !(is_of_another && is_in_constructor)
+                && !twin.exprs.ids().any(|id| match twin.exprs[id] {
+                    Expr::ForEach { variable, .. } => twin.variables[variable].modifiers.is_final,
+                    _ => false,
+                })
+        }
+        // Type arguments and bounds of parameters are not compared: a method of that name may be taken for the one that is missed.
+        (Rule::NotImplemented, Node::Class(class)) => {
+            let methods = twin.classes[class].members.iter().filter_map(|member| match member {
+                Member::Function(id) => Some(*id),
+                _ => None,
+            });
+            !methods.into_iter().any(|id| twin.functions[id].kind == FunctionKind::Function)
+        }
+        (Rule::OverridesNothing, Node::Function(id)) => is_like_nothing(id, known, checked),
+        // The arguments of a call are not looked at.
+        (Rule::ArgumentOutOfBounds, Node::Type(_)) => !is_in_call(rejection.node, known),
+        (Rule::IncompatibleTypes, Node::Expr(id)) => is_incompatible(id, known, checked),
+        (Rule::NotApplicable, Node::Expr(id)) => is_not_applicable(id, known, checked),
+        // Private methods and constructors of the program; fields may be written from outside before 6.
+        (Rule::Inaccessible, Node::Expr(id)) => match &twin.exprs[id] {
+            Expr::Call { receiver, name, .. } => {
+                known.is_plain_receiver(*receiver, checked)
+                    && !may_be_method(*name, known)
+                    && twin.functions.ids().any(|id| twin.functions[id].name == *name)
+            }
+            Expr::New { body: None, .. } => true,
+            _ => false,
+        },
+        (Rule::OverriddenResult, node) => differs_by_erasure(node, checked),
+        (Rule::Operands, Node::Expr(id)) => has_no_operator(id, known, checked),
+        (
+            Rule::UnknownName
+            | Rule::UnknownMethod
+            | Rule::IncompatibleTypes
+            | Rule::NotApplicable
+            | Rule::Inaccessible
+            | Rule::Operands
+            | Rule::ArgumentOutOfBounds
+            | Rule::DuplicateClass,
+            _,
+        ) => false,
         _ => true,
+    }
+}
+
+/// Whether a name that is called could be a method that Groovy adds, or a variable that holds a function.
+fn may_be_method(name: Name, known: &Known<'_>) -> bool {
+    let twin = known.twin;
+    adds_method(twin.names.spelling(name)) || twin.variables.ids().any(|id| twin.variables[id].name == name)
+}
+
+/// Whether nothing above could be taken for what a method overrides.
+fn is_like_nothing(id: FunctionId, known: &Known<'_>, checked: &Checked) -> bool {
+    let twin = known.twin;
+    let own = &twin.functions[id];
+    let is_like = |other: FunctionId| {
+        let other = &twin.functions[other];
+        other.name == own.name && other.params.len() == own.params.len()
     };
-    if is_sure { of_rule(rejection.rule) } else { Standing::Unknown }
+    let Some(Node::Class(class)) = known.parents.get(&Node::Function(id)) else { return false };
+    let class = &twin.classes[*class];
+    let mut above = class.superclass.iter().chain(&class.interfaces);
+    let is_of_program = |ty: &TypeUseId| {
+        checked.elaboration.type_of_use(*ty).is_some_and(|ty| match checked.world.get(ty) {
+            Type::Class(class) => checked.declared.node(class.class).is_some(),
+            _ => false,
+        })
+    };
+    above.all(is_of_program) && !twin.functions.ids().any(|other| other != id && is_like(other))
+}
+
+/// A property may be a key of a map, be read by a method of its own, or by one that all properties are asked of.
+fn is_unknown_name(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool {
+    let twin = known.twin;
+    let name = match twin.exprs[id] {
+        Expr::Name(name) => name,
+        Expr::Field { receiver: Receiver::Expr(value), name } => {
+            let is_own = checked.elaboration.type_of(value).is_some_and(|ty| match checked.world.get(ty) {
+                Type::Class(use_of) => checked.declared.node(use_of.class).is_some(),
+                _ => false,
+            });
+            if !is_own || !known.is_plain(value, checked) {
+                return false;
+            }
+            name
+        }
+        _ => return false,
+    };
+    let (getter, _) = accessor_names(twin.names.spelling(name));
+    let own = [&*getter.replacen("get", "is", 1), &*getter];
+    !own.iter().any(|name| adds_method(name))
+        && !own.iter().chain(&["get", "propertyMissing"]).any(|name| twin.names.get(name).is_some())
+}
+
+/// Whether a type is an argument of a method.
+fn is_in_call(node: Node, known: &Known<'_>) -> bool {
+    let mut around = std::iter::successors(Some(node), |node| known.parents.get(node).copied());
+    around.any(|node| match node {
+        Node::Expr(id) => !matches!(known.twin.exprs[id], Expr::New { .. }),
+        _ => false,
+    })
+}
+
+/// A value goes where its type does not, and no conversion of Groovy's own takes it there.
+fn is_incompatible(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool {
+    let Some((from, to)) = checked.elaboration.at_odds(id.into()) else { return false };
+    if !known.is_plain(id, checked) || !is_sure_no(&mut checked.world, from, to) {
+        return false;
+    }
+    // Where type arguments are compared.
+    let compares = match known.parents.get(&Node::Expr(id)) {
+        Some(Node::Variable(_) | Node::Function(_)) => true,
+        Some(Node::Expr(around)) => match &known.twin.exprs[*around] {
+            Expr::Assign { .. } => true,
+            Expr::Return(_) => known.written_target(id, checked).is_some(),
+            _ => false,
+        },
+        _ => false,
+    };
+    compares || checked.world.erasure(from) != checked.world.erasure(to)
+}
+
+/// An argument that the only method of that name and number of parameters does not take.
+fn is_not_applicable(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool {
+    if checked.elaboration.is_miscounted(id.into()) {
+        return is_surely_miscounted(id, known, checked);
+    }
+    let Some((from, to)) = checked.elaboration.at_odds(id.into()) else { return false };
+    let Some(Node::Expr(call)) = known.parents.get(&Node::Expr(id)) else { return false };
+    let is_called = match &known.twin.exprs[*call] {
+        // Type arguments that are written for a method are believed.
+        Expr::Call { receiver, name, type_args, .. } => {
+            type_args.written().is_none_or(Vec::is_empty)
+                && known.is_plain_receiver(*receiver, checked)
+                && !may_be_method(*name, known)
+        }
+        // A map sets the properties of an object, and nobody looks at the arguments of an anonymous class.
+        Expr::New { body: None, .. } => !is_map(from, checked),
+        Expr::Delegate { .. } => !is_map(from, checked),
+        _ => false,
+    };
+    let is_named = matches!(known.written(*call), Some(Expr::New { args, .. }) if !args.contains(&id));
+    is_called
+        && known.is_plain(id, checked)
+        && is_sure_no(&mut checked.world, from, to)
+        && (!is_named || checked.world.erasure(from) != checked.world.erasure(to))
+}
+
+/// A call with as many arguments as no method of its name takes. None at all may stand for one that is `null`.
+fn is_surely_miscounted(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool {
+    match &known.twin.exprs[id] {
+        Expr::Call { receiver, name, args, .. } => {
+            !args.is_empty() && known.is_plain_receiver(*receiver, checked) && !may_be_method(*name, known)
+        }
+        // A single one may be a map of properties.
+        Expr::New { args, body: None, .. } => args.len() > 1,
+        _ => false,
+    }
+}
+
+fn is_map(ty: TypeId, checked: &mut Checked) -> bool {
+    let map = checked.world.class_named("java.util.Map");
+    checked.world.as_super(ty, map).is_some()
+}
+
+/// Type arguments of results are not compared.
+fn differs_by_erasure(node: Node, checked: &mut Checked) -> bool {
+    checked.elaboration.at_odds(node).is_some_and(|(own, above)| {
+        let (own, above) = (checked.world.erasure(own), checked.world.erasure(above));
+        own != above && !checked.world.is_subtype(own, above)
+    })
+}
+
+/// Operators are methods: a class of the program that has none of the name has no such operator.
+fn has_no_operator(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool {
+    let twin = known.twin;
+    let (value, method) = match twin.exprs[id] {
+        Expr::Binary { op, left, .. } => match op {
+            Binary::Subtract => (left, "minus"),
+            Binary::Multiply => (left, "multiply"),
+            Binary::Divide => (left, "div"),
+            Binary::Remainder => (left, "mod"),
+            _ => return false,
+        },
+        Expr::Unary { op: Unary::Minus, operand } => (operand, "negative"),
+        _ => return false,
+    };
+    let is_own = checked.elaboration.type_of(value).is_some_and(|ty| match checked.world.get(ty) {
+        Type::Class(use_of) => checked.declared.node(use_of.class).is_some(),
+        _ => false,
+    });
+    // `%` is `mod` up to 4 and `remainder` after that.
+    is_own
+        && known.is_plain(value, checked)
+        && twin.names.get(method).is_none()
+        && twin.names.get("remainder").is_none()
 }
 
 /// Measured on groovyc 4.0.12, 4.0.33, 5.1.3 and 6.0.0 with some 3 700 programs.
@@ -60,7 +276,12 @@ fn of_rule(rule: Rule) -> Standing {
         | Rule::AssignToFinal
         | Rule::NothingToLeave
         | Rule::NoInstance
-        | Rule::WildcardInSupertype => Standing::Error,
+        | Rule::WildcardInSupertype
+        | Rule::IncompatibleTypes
+        | Rule::NotApplicable
+        | Rule::Inaccessible
+        | Rule::OverriddenResult
+        | Rule::Operands => Standing::Error,
         // Nobody follows values or exceptions: checked exceptions are not declared, what has no value is `null`, what ends
         // without a result gives `null`, and a variable that is captured is shared.
         Rule::CapturedVariable
@@ -78,7 +299,6 @@ fn of_rule(rule: Rule) -> Standing {
         | Rule::RecursiveConstructor
         | Rule::ReferenceThrows
         | Rule::InitializerCompletes => Standing::Never,
-        // Among them the conversions: Groovy has more of them than Java.
         _ => Standing::Unknown,
     }
 }

@@ -25,6 +25,7 @@ pub fn java_twin(program: &Program, java: &Arc<Base>) -> Result<Program, &'stati
     }
     for id in program.functions.ids() {
         overload_defaults(&mut twin, id);
+        publish(&mut twin, id);
     }
     for id in program.classes.ids() {
         write_properties(&mut twin, id);
@@ -243,6 +244,17 @@ fn overload_defaults(twin: &mut Program, id: FunctionId) {
             Some(class) => twin.classes[class].members.push(Member::Function(copy)),
             None => twin.items.push(Item::Function(copy)),
         }
+    }
+}
+
+/// A method that says nothing of its access is public.
+fn publish(twin: &mut Program, id: FunctionId) {
+    let is_member =
+        twin.classes.ids().any(|class| twin.classes[class].members.contains(&Member::Function(id)));
+    let function = &mut twin.functions[id];
+    if is_member && function.kind == FunctionKind::Function && function.modifiers.access == Access::Unwritten
+    {
+        function.modifiers.access = Access::Public;
     }
 }
 

@@ -18,6 +18,8 @@ pub struct Elaboration {
     resolved: FxHashMap<Node, Resolved>,
     targets: FxHashMap<ExprId, TypeId>,
     captured: FxHashSet<ExprId>,
+    at_odds: FxHashMap<Node, (TypeId, TypeId)>,
+    miscounted: FxHashSet<Node>,
 }
 
 /// What a name or field access means.
@@ -108,9 +110,27 @@ impl Elaboration {
         self.targets.get(&expr).copied()
     }
 
+    /// Of a value that is rejected where it is, or a method for its result: its type, and the one that is wanted.
+    pub fn at_odds(&self, node: Node) -> Option<(TypeId, TypeId)> {
+        self.at_odds.get(&node).copied()
+    }
+
+    /// Whether nothing that could be called takes as many arguments as are given.
+    pub fn is_miscounted(&self, node: Node) -> bool {
+        self.miscounted.contains(&node)
+    }
+
     /// Whether a name means a local variable of a function around the lambda or class that it stands in.
     pub fn is_captured(&self, expr: ExprId) -> bool {
         self.captured.contains(&expr)
+    }
+
+    pub(crate) fn set_miscounted(&mut self, node: Node) {
+        self.miscounted.insert(node);
+    }
+
+    pub(crate) fn set_at_odds(&mut self, node: Node, found: TypeId, wanted: TypeId) {
+        self.at_odds.insert(node, (found, wanted));
     }
 
     pub(crate) fn set_type(&mut self, expr: ExprId, ty: TypeId) {

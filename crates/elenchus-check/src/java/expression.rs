@@ -21,7 +21,7 @@ mod specificity;
 mod standalone;
 
 use elenchus_ir::{Expr, ExprId, Node, Unary};
-use elenchus_types::{Type, TypeId};
+use elenchus_types::{Departure, Type, TypeId};
 
 use crate::java::inference::Strictness;
 use crate::java::{Checker, Rule};
@@ -110,12 +110,14 @@ impl Checker<'_> {
             }
             Expected::Assign(to) => {
                 if !self.is_assignable(id, ty, *to) && !self.is_proven(id, *to) {
+                    self.elaboration.set_at_odds(Node::Expr(id), ty, *to);
                     let detail = format!("{} to {}", self.show(ty), self.show(*to));
                     self.reject(Node::Expr(id), Rule::IncompatibleTypes, detail);
                 }
             }
             Expected::Invoke(to) => {
                 if !self.is_error(*to) && !self.world.is_assignable(ty, *to) {
+                    self.elaboration.set_at_odds(Node::Expr(id), ty, *to);
                     let detail = format!("{} to {}", self.show(ty), self.show(*to));
                     self.reject(Node::Expr(id), Rule::IncompatibleTypes, detail);
                 }
@@ -158,10 +160,18 @@ impl Checker<'_> {
         }
     }
 
-    /// An expression that must be `boolean` or `Boolean`.
+    /// An expression that must be `boolean` or `Boolean` (JLS 14.9, 14.12 to 14.14, 15.25). What is inferred in it is inferred
+    /// without a target.
     pub fn condition(&mut self, id: ExprId) {
-        let boolean = self.primitive("boolean");
-        self.expression(id, &Expected::Assign(boolean));
+        let boolean = Expected::Assign(self.primitive("boolean"));
+        let argument = self.argument(id);
+        let is_inferred = matches!(argument.shape, Shape::Invocation(_) | Shape::Branches(_));
+        if is_inferred && !self.world.departures().has(Departure::ConditionIsTarget) {
+            let ty = self.conclude(argument, &Expected::None);
+            self.fit(id, ty, &boolean);
+        } else {
+            self.conclude(argument, &boolean);
+        }
     }
 
     /// An expression whose value is not used: a call, a creation, an assignment, an increment (JLS 14.8).

@@ -243,6 +243,7 @@ impl Checker<'_> {
             let detail = title();
             self.reject(node, Rule::WeakerAccess, detail);
         } else if !self.result_substitutes(own, above) {
+            self.elaboration.set_at_odds(node, own.result, above.result);
             let detail = format!("{} of {}", own.name, self.title(other.owner));
             self.reject(node, Rule::OverriddenResult, detail);
         } else if !self.throws_substitute(own, above) {

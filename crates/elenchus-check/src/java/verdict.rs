@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use elenchus_ir::Program;
+use elenchus_ir::{Node, Program};
 use elenchus_types::{Base, Departures, Unknown, World};
 
 use crate::java::{Checked, Options, Rejection, check_under};
@@ -27,6 +27,8 @@ pub enum CannotSay {
     TooDeep,
     /// It takes more work than a check may do: types that expand, or lambdas within arguments of overloaded methods.
     TooMuchWork,
+    /// Nobody has said or measured what the language makes of something.
+    Unmeasured { node: Option<Node>, what: String },
 }
 
 impl CannotSay {
@@ -45,6 +47,7 @@ impl fmt::Display for CannotSay {
             CannotSay::UnknownClass(name) => write!(f, "the class {name} is not known"),
             CannotSay::TooDeep => f.write_str("types expand too deep"),
             CannotSay::TooMuchWork => f.write_str("it takes too much work"),
+            CannotSay::Unmeasured { what, .. } => f.write_str(what),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use elenchus_check::suite::{Stated, examples};
-use elenchus_check::{GroovyVerdict, Options, OwnRule, check_groovy, java_twin};
+use elenchus_check::{Contract, Options, OwnRule, Verdict, check_groovy, java_twin};
 use elenchus_ir::{parse, write};
 use elenchus_types::{Base, Java};
 use expect_test::{Expect, expect};
@@ -19,17 +19,18 @@ fn the_verdicts_are_those_of_the_suite() {
     let (mut accepted, mut rejected, mut wrong) = (0, 0, Vec::new());
     for example in examples(text) {
         let program = parse(&example.text).unwrap_or_else(|error| panic!("{}: {error:?}", example.line));
-        let verdict = check_groovy(&program, &base(), Options { level: 25 });
-        let is_right = match (&verdict, example.stated) {
-            (GroovyVerdict::Accepted, Stated::Accepted) => {
+        let checked = check_groovy(&program, &base(), Options { level: 25 });
+        let verdict = checked.verdict();
+        let is_right = match (verdict, example.stated) {
+            (Verdict::Accepted, Stated::Accepted) => {
                 accepted += 1;
                 true
             }
-            (GroovyVerdict::Rejected(rejections), Stated::Rejected) => {
+            (Verdict::Rejected(rejections), Stated::Rejected) => {
                 rejected += 1;
-                rejections[0].rule == example.heading
+                rejections[0].rule.name() == example.heading
             }
-            (GroovyVerdict::Unsure(_), Stated::CannotSay) => true,
+            (Verdict::CannotSay(_), Stated::CannotSay) => true,
             _ => false,
         };
         if !is_right {
@@ -92,8 +93,9 @@ fn a_twin_writes_out_what_only_groovy_has() {
 
 #[test]
 fn rules_of_its_own_have_names_of_their_own() {
-    let mut names: Vec<&str> = OwnRule::EVERY.iter().map(|rule| rule.name()).collect();
+    let rules = OwnRule::EVERY.iter().map(|rule| rule.name());
+    let mut names: Vec<&str> = rules.chain(Contract::EVERY.iter().map(|contract| contract.name())).collect();
     names.sort_unstable();
     names.dedup();
-    assert_eq!(names.len(), OwnRule::EVERY.len());
+    assert_eq!(names.len(), OwnRule::EVERY.len() + Contract::EVERY.len());
 }

@@ -3,6 +3,7 @@
 // Helpers of tests are tests; what is skipped is said.
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
+mod define;
 mod examples;
 mod groovy;
 mod theorems;

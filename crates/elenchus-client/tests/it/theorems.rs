@@ -65,7 +65,8 @@ fn library() -> impl Strategy<Value = Vec<String>> {
 }
 
 fn made(graph: &Arc<Graph>, mode: Mode, seed: u64) -> Option<(String, bool, Vec<String>)> {
-    let config = Config { mode, ..Config::default() };
+    // Sequences are of uses alone.
+    let config = Config { mode, define: 0, ..Config::default() };
     let synthesizer = Synthesizer::new(config, Arc::clone(graph), ClientLanguage::Java).unwrap();
     let client = synthesizer.synthesize(seed, &mut rng(seed)).ok()?;
     let checked = check(&client.program, &graph.base, Options::default());

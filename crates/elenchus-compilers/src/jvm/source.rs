@@ -37,7 +37,7 @@ impl JavaSource {
         Ok(place)
     }
 
-    fn main(&self) -> &'static str {
+    pub fn main(&self) -> &'static str {
         self.0.first().map_or("", |(class, _)| class)
     }
 

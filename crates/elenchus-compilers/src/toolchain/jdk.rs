@@ -9,7 +9,6 @@
 
 use std::fs;
 use std::io;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -17,6 +16,7 @@ use elenchus_lang::Version;
 
 use super::debian::{self, Archive, SUITES};
 use super::manifest::Origin;
+use super::runtime::{self, entries};
 use super::spec::{ToolchainFamily, ToolchainSpec};
 use super::supply::{Shop, Supply};
 use super::tool::{complaint, patiently};
@@ -123,18 +123,7 @@ fn assemble(root: &Path, major: &str, home: &Path) -> io::Result<()> {
     fs::rename(packaged_home(root, major)?, home)?;
     bring_configuration(root, home)?;
 
-    let runtime = home.join("lib/runtime");
-    fs::create_dir(&runtime)?;
-    let mut loader = None;
-    for library in libraries(root)? {
-        let Some(name) = library.file_name() else { continue };
-        if name.to_string_lossy().starts_with("ld-") || name == "ld64.so.2" {
-            loader = Some(name.to_string_lossy().into_owned());
-        }
-        fs::rename(&library, runtime.join(name))?;
-    }
-    let loader = loader.ok_or_else(|| io::Error::other("the C library's package has no dynamic loader"))?;
-
+    let loader = runtime::bring(root, home)?;
     let real = home.join("libexec");
     fs::create_dir(&real)?;
     let mut programs = entries(&home.join("bin"))?;
@@ -143,8 +132,10 @@ fn assemble(root: &Path, major: &str, home: &Path) -> io::Result<()> {
     for program in programs.iter().filter(|program| program.is_file()) {
         let Some(name) = program.file_name() else { continue };
         fs::rename(program, real.join(name))?;
-        fs::write(program, wrapper(&loader))?;
-        fs::set_permissions(program, fs::Permissions::from_mode(0o755))?;
+        // The loader must lie below `lib` or `bin`, where the Java launcher recognises its home by the path of the running
+        // program.
+        let libraries = "$home/lib/runtime:$home/lib:$home/lib/server";
+        runtime::write_wrapper(program, &loader, libraries, "", "\"$home/libexec/${self##*/}\"")?;
     }
     Ok(())
 }
@@ -185,46 +176,6 @@ fn bring_configuration(root: &Path, home: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The shared libraries of the unpacked packages: `usr/lib/TRIPLET/*.so*`, in older suites also `lib/TRIPLET`.
-fn libraries(root: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
-    for base in ["usr/lib", "lib"].map(|base| root.join(base)).into_iter().filter(|base| base.is_dir()) {
-        for triplet in entries(&base)?.into_iter().filter(|dir| dir.to_string_lossy().ends_with("-linux-gnu"))
-        {
-            found.extend(entries(&triplet)?.into_iter().filter(|file| {
-                file.file_name().is_some_and(|name| name.to_string_lossy().contains(".so"))
-                    && (file.is_file() || file.is_symlink())
-            }));
-        }
-    }
-    Ok(found)
-}
-
-/// The script that stands for a program. Compilers run with an empty environment, so it names its one outside program
-/// (for a link to the script) by its path; all else is built into the shell. The loader must lie below `lib` or `bin`,
-/// where the Java launcher recognises its home by the path of the running program. Without any locale a JVM takes paths for
-/// ASCII, and would not start from a home directory with an accent in its name.
-fn wrapper(loader: &str) -> String {
-    format!(
-        r#"#!/bin/sh
-# Starts the program of the same name in ../libexec on the C library that it was built for.
-self=$0
-while [ -h "$self" ]; do
-    link=$(/usr/bin/readlink "$self") || exit 127
-    case $link in
-        /*) self=$link ;;
-        *) self=${{self%/*}}/$link ;;
-    esac
-done
-home=$(CDPATH='' cd -P "${{self%/*}}/.." && pwd -P) || exit 127
-unset LD_LIBRARY_PATH
-[ -n "${{LC_ALL-}}${{LC_CTYPE-}}${{LANG-}}" ] || export LC_CTYPE=C.UTF-8
-exec "$home/lib/runtime/{loader}" --library-path "$home/lib/runtime:$home/lib:$home/lib/server" \
-    "$home/libexec/${{self##*/}}" "$@"
-"#
-    )
-}
-
 /// Compiles and runs a program as a worker would: empty environment, another working directory.
 fn compile_something(home: &Path, dir: &Path) -> Result<(), String> {
     let prepare = fs::create_dir_all(dir).and_then(|()| {
@@ -246,15 +197,9 @@ fn compile_something(home: &Path, dir: &Path) -> Result<(), String> {
     run("java", &["-XX:+UseSerialGC", "-Xmx256m", "-cp", ".", "Check"])
 }
 
-fn entries(dir: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut found = fs::read_dir(dir)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
-    found.sort();
-    Ok(found)
-}
-
 #[cfg(test)]
 mod tests {
-    use std::os::unix::fs::symlink;
+    use std::os::unix::fs::{PermissionsExt, symlink};
 
     use super::*;
 

@@ -33,6 +33,10 @@ pub enum ToolchainFamily {
     Scala,
     /// The frontend of the Swift compiler with its standard library.
     Swift,
+    /// GHC, with the libraries that come with it.
+    Ghc,
+    /// The OCaml compiler to bytecode, with its standard library.
+    Ocaml,
     /// The solver, for engines and checkers that ask one.
     Z3,
 }
@@ -41,7 +45,7 @@ pub enum ToolchainFamily {
 pub(super) const LATEST: &str = "latest";
 
 impl ToolchainFamily {
-    pub const ALL: [ToolchainFamily; 9] = [
+    pub const ALL: [ToolchainFamily; 11] = [
         ToolchainFamily::Java,
         ToolchainFamily::Ecj,
         ToolchainFamily::NbJavac,
@@ -50,6 +54,8 @@ impl ToolchainFamily {
         ToolchainFamily::Groovy,
         ToolchainFamily::Scala,
         ToolchainFamily::Swift,
+        ToolchainFamily::Ghc,
+        ToolchainFamily::Ocaml,
         ToolchainFamily::Z3,
     ];
 
@@ -63,6 +69,8 @@ impl ToolchainFamily {
             ToolchainFamily::Groovy => "groovy",
             ToolchainFamily::Scala => "scala",
             ToolchainFamily::Swift => "swift",
+            ToolchainFamily::Ghc => "ghc",
+            ToolchainFamily::Ocaml => "ocaml",
             ToolchainFamily::Z3 => "z3",
         }
     }
@@ -142,13 +150,13 @@ mod tests {
         check(
             "java",
             &expect![
-                "`java` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families java, ecj, nb-javac, frgaal, kotlin, groovy, scala, swift, z3"
+                "`java` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families java, ecj, nb-javac, frgaal, kotlin, groovy, scala, swift, ghc, ocaml, z3"
             ],
         );
         check(
             "cobol@3",
             &expect![
-                "`cobol@3` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families java, ecj, nb-javac, frgaal, kotlin, groovy, scala, swift, z3"
+                "`cobol@3` names no toolchain; write FAMILY@VERSION, as in `java@25`, with one of the families java, ecj, nb-javac, frgaal, kotlin, groovy, scala, swift, ghc, ocaml, z3"
             ],
         );
         check("java@", &expect!["there is no java@; write a version, as in `java@25` or `ecj@3.46.100`"]);

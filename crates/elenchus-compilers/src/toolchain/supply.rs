@@ -4,9 +4,11 @@ use std::path::Path;
 
 use elenchus_lang::Version;
 
+use super::ghc::Ghcs;
 use super::jars::{ECJ, FRGAAL, GROOVY, KOTLIN, NB_JAVAC, SCALA};
 use super::jdk::Jdks;
 use super::manifest::Origin;
+use super::ocaml::Ocamls;
 use super::spec::ToolchainFamily;
 use super::swift::Swifts;
 use super::tool::Tools;
@@ -44,6 +46,8 @@ pub(super) fn of(family: ToolchainFamily) -> &'static dyn Supply {
         ToolchainFamily::Groovy => &GROOVY,
         ToolchainFamily::Scala => &SCALA,
         ToolchainFamily::Swift => &Swifts,
+        ToolchainFamily::Ghc => &Ghcs,
+        ToolchainFamily::Ocaml => &Ocamls,
         ToolchainFamily::Z3 => &Z3,
     }
 }

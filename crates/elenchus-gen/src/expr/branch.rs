@@ -31,13 +31,24 @@ impl State<'_> {
         Made { is_constant, ..made }
     }
 
-    /// Where the branches of a value stand. A function has no target there unless the language gives it one.
+    /// Where the branches of a conditional stand. A function has no target there unless the language gives it one.
     fn branch_place(&self, want: TypeId, context: Context) -> Context {
         let is_function = self.functional_class(want).is_some();
         if is_function && !self.can(Capability::FunctionBranches) {
             Context::Operand
         } else {
             context.branch()
+        }
+    }
+
+    /// Where the results of a switch, a block or a `try` stand: there the literal of a collection has no target either.
+    fn arm_place(&self, want: TypeId, context: Context) -> Context {
+        let is_collection = self.own_chance.has_literals()
+            && matches!(self.world.get(want), Type::Class(class) if !self.world.list(class.args).is_empty());
+        if is_collection && !self.can(Capability::FunctionBranches) {
+            Context::Operand
+        } else {
+            self.branch_place(want, context)
         }
     }
 
@@ -105,7 +116,7 @@ impl State<'_> {
 
     /// A branch: an expression, or statements and an expression.
     fn branch(&mut self, want: TypeId, depth: u32, context: Context, as_block: bool) -> (ir::ExprId, Made) {
-        let inner = self.branch_place(want, context);
+        let inner = self.arm_place(want, context);
         let state = self.enter_value();
         let made = if as_block {
             let (mut items, _) = self.limited(depth, |state| state.statements(0, true));

@@ -180,7 +180,8 @@ impl Builder<'_> {
     }
 
     pub fn candidate(&mut self, place: Omission, vertices: Vec<VertexId>, is_omitted: bool) -> usize {
-        self.graph.candidates.push(Candidate { place, vertices, is_omitted, is_followed: true });
+        let unseen = Vec::new();
+        self.graph.candidates.push(Candidate { place, vertices, unseen, is_omitted, is_followed: true });
         self.graph.candidates.len() - 1
     }
 

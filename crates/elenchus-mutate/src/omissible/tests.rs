@@ -78,6 +78,7 @@ fn graph(plan: &Plan, world: &mut World) -> TypeGraph {
         let variable = program.variables.add(variable);
         graph.candidates.push(Candidate {
             place: Omission::Variable(variable),
+            unseen: Vec::new(),
             vertices: vec![vertex],
             is_omitted: *is_omitted,
             is_followed: true,

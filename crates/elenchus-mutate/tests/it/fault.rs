@@ -7,12 +7,12 @@ use elenchus_ir::write;
 use elenchus_mutate::{FaultKind, Faults};
 use expect_test::{Expect, expect};
 
-use crate::support::{BASE, OPTIONS, accepted, generated, rng};
+use crate::support::{BASE, CHECKER, OPTIONS, accepted, generated, rng};
 
 /// The kinds of faults that a program has room for, with the rules that they break.
 fn check_kinds(text: &str, expected: &Expect) {
     let (program, _) = accepted(text);
-    let mut faults = Faults::new(&program, &BASE, OPTIONS).unwrap();
+    let mut faults = Faults::new(&program, &*CHECKER).unwrap();
     let mut kinds: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     faults.enumerate(|faults, choice, rejections| {
         let fault = faults.fault(choice, rejections);
@@ -101,7 +101,7 @@ fn kinds_in_declarations() {
 fn faults_in_generated_programs_are_sure() {
     let mut kinds: BTreeMap<FaultKind, usize> = BTreeMap::new();
     for (index, program) in generated(12).enumerate() {
-        let mut faults = Faults::new(&program, &BASE, OPTIONS).unwrap();
+        let mut faults = Faults::new(&program, &*CHECKER).unwrap();
         for draw in 0..6 {
             let Some(fault) = faults.random(&mut rng(index as u64 * 10 + draw)) else { continue };
             assert!(!check(&fault.program, &BASE, OPTIONS).is_accepted(), "{}", write(&fault.program));

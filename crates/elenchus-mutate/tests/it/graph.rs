@@ -8,12 +8,12 @@ use std::path::Path;
 use elenchus_ir::{Expr, Program, TypeUse};
 use elenchus_mutate::{Erased, JavaRules, Omission, Subject};
 
-use crate::support::{BASE, OPTIONS, accepted};
+use crate::support::{CHECKER, accepted};
 
 /// What a program's graph is and allows, as the suite writes it.
 fn found(text: &str) -> String {
     let (program, _) = accepted(text);
-    let mut subject = Subject::new(&program, &BASE, OPTIONS, &JavaRules).unwrap();
+    let mut subject = Subject::new(&program, &*CHECKER, &JavaRules).unwrap();
     let together = subject.most();
     // Graph and checker are held against each other.
     assert_eq!(subject.erase(&together).refused, [], "{text}");

@@ -4,6 +4,7 @@
 mod erase;
 mod fault;
 mod graph;
+mod groovy;
 mod resolve;
 mod support;
 mod witness;

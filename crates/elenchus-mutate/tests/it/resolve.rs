@@ -6,7 +6,7 @@ use elenchus_check::{Rule, check};
 use elenchus_ir::Node;
 use elenchus_mutate::resolve;
 
-use crate::support::{BASE, OPTIONS, accepted, generated, rng};
+use crate::support::{BASE, CHECKER, OPTIONS, accepted, generated, rng};
 
 #[test]
 fn calls_stay_or_become_ambiguous() {
@@ -17,7 +17,7 @@ fn calls_stay_or_become_ambiguous() {
     );
     let (mut same, mut ambiguous) = (0, 0);
     for stream in 0..60 {
-        let Some(found) = resolve(&program, &checked, &BASE, OPTIONS, &mut rng(stream)) else { continue };
+        let Some(found) = resolve(&program, &checked, &*CHECKER, &mut rng(stream)) else { continue };
         let call = Node::Expr(found.call);
         if found.checked.is_accepted() {
             same += 1;
@@ -35,7 +35,7 @@ fn generated_programs_have_room() {
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
     for (index, program) in generated(16).enumerate() {
         let checked = check(&program, &BASE, OPTIONS);
-        if let Some(found) = resolve(&program, &checked, &BASE, OPTIONS, &mut rng(index as u64)) {
+        if let Some(found) = resolve(&program, &checked, &*CHECKER, &mut rng(index as u64)) {
             *kinds.entry(found.kind.name()).or_default() += 1;
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use elenchus_check::{Checked, Options, check};
+use elenchus_check::{Checked, JavaChecker, Options, check};
 use elenchus_gen::{Config, Generator};
 use elenchus_ir::{Program, parse};
 use elenchus_lang::JAVA;
@@ -14,6 +14,9 @@ use rand_chacha::rand_core::SeedableRng;
 pub static BASE: LazyLock<Arc<Base>> = LazyLock::new(|| library::java(21).base(Arc::new(Java::specified())));
 
 pub const OPTIONS: Options = Options { level: 21 };
+
+pub static CHECKER: LazyLock<JavaChecker> =
+    LazyLock::new(|| JavaChecker { base: BASE.clone(), options: OPTIONS });
 
 /// A program and what the checker finds out about it; it must accept it.
 pub fn accepted(text: &str) -> (Program, Checked) {

@@ -5,12 +5,12 @@ use elenchus_ir::{Expr, Node, write};
 use elenchus_mutate::{FaultKind, Faults, witness};
 use expect_test::{Expect, expect};
 
-use crate::support::{BASE, OPTIONS, accepted, generated};
+use crate::support::{BASE, CHECKER, OPTIONS, accepted, generated};
 
 /// The first fault of a kind and the program that reaches it.
 fn check_witness(kind: FaultKind, text: &str, expected: &Expect) {
     let (program, _) = accepted(text);
-    let mut faults = Faults::new(&program, &BASE, OPTIONS).unwrap();
+    let mut faults = Faults::new(&program, &*CHECKER).unwrap();
     let mut found = None;
     faults.enumerate(|faults, choice, rejections| {
         let fault = faults.fault(choice, rejections);

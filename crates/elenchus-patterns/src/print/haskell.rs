@@ -10,7 +10,7 @@ use elenchus_print::{Writer, identifier};
 
 use super::literal::{character, single, string};
 use super::{Layout, MatchLanguage};
-use crate::datatype::{Builtin, Declarations, Type};
+use crate::datatype::{Builtin, Constructor, Declarations, Type};
 use crate::pattern::{Guard, Pattern, Wildcard};
 use crate::program::PatternProgram;
 use crate::restriction::Restriction;
@@ -91,6 +91,22 @@ impl MatchLanguage for Haskell {
         }
         writer.dedent();
         Layout { file: format!("Case{index}.hs"), text: writer.finish(), match_line, arm_lines }
+    }
+
+    fn main(&self, program: &PatternProgram, value: &str, guards: &[bool]) -> Option<String> {
+        let guards: String =
+            guards.iter().map(|guard| if *guard { " True" } else { " False" }.to_owned()).collect();
+        let main = format!("\nmain :: IO ()\nmain = print (test {value}{guards})\n");
+        program.parameters.is_empty().then_some(main)
+    }
+
+    fn anything(&self) -> Option<&'static str> {
+        Some("undefined")
+    }
+
+    fn construct(&self, constructor: &Constructor, arguments: &[String]) -> Option<String> {
+        let arguments: String = arguments.iter().map(|argument| format!(" {argument}")).collect();
+        Some(format!("({}{arguments})", identifier(HASKELL, &constructor.name)))
     }
 
     fn print_pattern(&self, program: &PatternProgram, pattern: &Pattern) -> String {

@@ -11,7 +11,7 @@ use elenchus_print::{Writer, identifier};
 
 use super::literal::{character, string};
 use super::{Layout, MatchLanguage, parenthesised};
-use crate::datatype::{Builtin, DataTypeId, Declarations, Type};
+use crate::datatype::{Builtin, Constructor, DataTypeId, Declarations, Type};
 use crate::pattern::{Guard, Pattern, Wildcard};
 use crate::program::PatternProgram;
 use crate::restriction::Restriction;
@@ -67,6 +67,25 @@ impl MatchLanguage for Ocaml {
         }
         writer.dedent();
         Layout { file: format!("case{index}.ml"), text: writer.finish(), match_line, arm_lines }
+    }
+
+    fn main(&self, program: &PatternProgram, value: &str, guards: &[bool]) -> Option<String> {
+        let guards: String = guards.iter().map(|guard| format!(" {guard}")).collect();
+        let main = format!("\nlet () = print_int (test {value}{guards})\n");
+        program.parameters.is_empty().then_some(main)
+    }
+
+    fn anything(&self) -> Option<&'static str> {
+        Some("(Obj.magic 0)")
+    }
+
+    fn construct(&self, constructor: &Constructor, arguments: &[String]) -> Option<String> {
+        let name = identifier(OCAML, &constructor.name);
+        Some(if arguments.is_empty() {
+            name.into_owned()
+        } else {
+            format!("({name} ({}))", arguments.join(", "))
+        })
     }
 
     fn print_pattern(&self, program: &PatternProgram, pattern: &Pattern) -> String {

@@ -3,7 +3,7 @@
 use elenchus_lang::{JAVA, Level, RUST, SCALA};
 use elenchus_patterns::report::report;
 use elenchus_patterns::text::parse;
-use elenchus_patterns::{Config, PatternProgram, Patterns, Shown};
+use elenchus_patterns::{Config, PatternProgram, Patterns, Showing};
 use expect_test::{Expect, expect};
 
 use crate::cases::program;
@@ -13,7 +13,7 @@ fn newest(language: elenchus_lang::Language) -> Level {
 }
 
 /// The last lines of a proof: where the value is put to the match.
-fn proof(text: &str, level: Level, shown: Shown, expected: &Expect) {
+fn proof(text: &str, level: Level, shown: Showing, expected: &Expect) {
     let program = PatternProgram::read(text, level).unwrap();
     let source = program.proof(shown).unwrap();
     let main =
@@ -34,7 +34,7 @@ fn the_value_left_out_is_put_to_the_match() {
     proof(
         FIGURE_9B,
         newest(SCALA),
-        Shown::Uncovered,
+        Showing::Uncovered,
         &expect![[r#"
             Main {
                 import Case0._
@@ -49,7 +49,7 @@ fn the_value_left_out_is_put_to_the_match() {
     proof(
         java,
         newest(JAVA),
-        Shown::Reached(1),
+        Showing::Reached(1),
         &expect![[r#"
             Main {
                 @SuppressWarnings({"unchecked", "rawtypes"})
@@ -64,7 +64,7 @@ fn the_value_left_out_is_put_to_the_match() {
 #[test]
 fn a_table_tells_the_arm_of_every_value() {
     let text = "data A = A1 | A2\ndata B = B1(A, A)\nmatch B\n    B1(A1, A1)\n    B1(A2, _)\n    B1(_, A2)\n";
-    let table = PatternProgram::read(text, newest(JAVA)).unwrap().table().unwrap();
+    let table = PatternProgram::read(text, newest(JAVA)).unwrap().ways().unwrap();
     let rows: String =
         table.iter().map(|(value, arm)| format!("{value} -> {}\n", arm.unwrap() + 1)).collect();
     expect![[r#"

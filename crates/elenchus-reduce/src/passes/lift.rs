@@ -3,6 +3,7 @@
 use elenchus_ir::{Access, Expr, ExprId, Modifiers, Node, Program, Slot, TypeUse, Variable};
 use elenchus_types::{Type, TypeId, Wildcard};
 
+use super::bodies::default_named;
 use crate::step::Step;
 use crate::view::View;
 
@@ -34,6 +35,10 @@ pub(crate) fn steps(view: &View<'_>) -> Vec<Step> {
         if view.program.functions[function].is_vararg {
             continue;
         }
+        // Whoever calls the function gives a default.
+        let default = default_named(&view.shown_type(id));
+        let calls: Vec<ExprId> =
+            view.exprs().filter(|call| view.checked.called(Node::Expr(*call)) == Some(function)).collect();
         steps.push(Step::new(move |program| {
             let Some(free) = (0..100)
                 .map(|number| format!("given{number}"))
@@ -48,6 +53,14 @@ pub(crate) fn steps(view: &View<'_>) -> Vec<Step> {
             let param =
                 program.variables.add(Variable { name, modifiers, ty: Slot::Written(ty), init: None });
             program.functions[function].params.push(param);
+            for &call in &calls {
+                let given = program.exprs.add(Expr::Literal(default.clone()));
+                if let Expr::Call { args, .. } | Expr::New { args, .. } | Expr::Delegate { args, .. } =
+                    &mut program.exprs[call]
+                {
+                    args.push(given);
+                }
+            }
             program.exprs[id] = Expr::Name(name);
             true
         }));

@@ -47,23 +47,34 @@ fn give_nothing(program: &mut Program, id: FunctionId, body: ExprId, returns: &[
     let name = program.names.intern("void");
     let void = program.types.add(TypeUse::Named { outer: None, name, args: Vec::new() });
     program.functions[id].result = Slot::Written(void);
+    let last = match &program.exprs[body] {
+        Expr::Block { items } => items.last().copied(),
+        _ => None,
+    };
     for &place in returns {
-        program.exprs[place] = Expr::Return(None);
+        program.exprs[place] = match program.exprs[place] {
+            // What is done for the result may be what it is about.
+            Expr::Return(Some(value)) if Some(place) == last && is_statement(&program.exprs[value]) => {
+                program.exprs[value].clone()
+            }
+            _ => Expr::Return(None),
+        };
     }
+    let ends_in_return = last.is_some_and(|last| matches!(program.exprs[last], Expr::Return(None)));
     match &mut program.exprs[body] {
         Expr::Block { items } => {
-            if items.last().is_some_and(|last| returns.contains(last)) {
+            if ends_in_return {
                 items.pop();
             }
         }
         value => {
             let value = value.clone();
-            let items = if matches!(value, Expr::Call { .. } | Expr::New { .. } | Expr::Assign { .. }) {
-                vec![program.exprs.add(value)]
-            } else {
-                Vec::new()
-            };
+            let items = if is_statement(&value) { vec![program.exprs.add(value)] } else { Vec::new() };
             program.exprs[body] = Expr::Block { items };
         }
     }
+}
+
+fn is_statement(expr: &Expr) -> bool {
+    matches!(expr, Expr::Call { .. } | Expr::New { .. } | Expr::Assign { .. })
 }

@@ -17,7 +17,9 @@ pub const BUNDLE: Bundle = Bundle {
         World::new(Arc::new(ToyTypes), Arc::new(library)).freeze()
     },
     print,
+    checker: |_| None,
     judge: |_, _, _| SecondOpinion::Agrees,
+    omission: None,
 };
 
 /// What there is to know about the language, in the room `elenchus-lang`.

@@ -1,11 +1,11 @@
 use std::sync::Arc;
 
 use elenchus_case::{CaseProgram, Expectation, Measure, Place, Printed, Provenance, SecondOpinion, Typing};
-use elenchus_check::{self as checker, Checked, check, check_under};
+use elenchus_check::{self as checker, Checked, JavaChecker, check, check_under};
 use elenchus_client::{Client, Fault};
 use elenchus_ir::{Node, Program, features, write};
-use elenchus_lang::{Artifact, GROOVY, Source};
-use elenchus_print::{PrintOptions, PrintedProgram, header};
+use elenchus_lang::{Artifact, GROOVY, JAVA, Level, Source};
+use elenchus_print::{PrintOptions, PrintedProgram, header, print_java};
 use elenchus_reduce::{Candidate, Goal, Reducer};
 use elenchus_types::Departures;
 
@@ -195,7 +195,8 @@ impl CaseProgram for ApiProgram {
     fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn CaseProgram>> + '_> {
         let Some(goal) = with_room(|| self.goal()) else { return Box::new(std::iter::empty()) };
         let at = &self.shared.at;
-        let reducer = Reducer::new(Arc::clone(at.base()), at.options, goal);
+        let checker = JavaChecker { base: Arc::clone(at.base()), options: at.options };
+        let reducer = Reducer::new(Arc::new(checker), goal);
         Box::new(reducer.smaller(&self.candidate).filter_map(|candidate| {
             let smaller = ApiProgram::judged(candidate, self.shared.clone());
             smaller.is_as_sure_as(self).then(|| Box::new(smaller) as Box<dyn CaseProgram>)
@@ -205,6 +206,17 @@ impl CaseProgram for ApiProgram {
     /// javac's reading was asked when the program was made; here it is the specification's.
     fn second_opinion(&self, _: &Provenance) -> SecondOpinion {
         with_room(|| self.opinion())
+    }
+
+    /// Programs of a library are judged as Java is, so that the same program in Java is a twin.
+    fn twin(&self, level: Level) -> Option<Source> {
+        let is_java = level.language() == JAVA && self.shared.at.level.language() == GROOVY;
+        if !is_java || self.verdict != Verdict::Accept || !self.check(None).is_accepted() {
+            return None;
+        }
+        let text = print_java(self.program(), PrintOptions::default()).text;
+        let class_path = Arc::clone(&self.shared.class_path);
+        Some(Source { class_path, ..Source::single("Twin.java", text) })
     }
 
     fn size(&self) -> usize {

@@ -8,6 +8,8 @@ use clap::{Args, Subcommand};
 pub enum BenchOf {
     /// Compare our checker with a compiler on programs with one small random edit each
     Check(BenchCheck),
+    /// Measure how many of the types that javac would infer the engine `erase` leaves out
+    Erase(BenchErase),
     /// Measure the mutations of programs against generating them, on one thread
     Mutate(BenchMutate),
     /// Measure the models of the Bonsai paper against its figures
@@ -37,6 +39,22 @@ pub struct BenchMutate {
     /// The language level of the programs
     #[arg(long, value_name = "NUMBER", default_value = "25")]
     pub level: String,
+}
+
+#[derive(Debug, Args)]
+pub struct BenchErase {
+    /// How many types that javac infers as they were written
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    pub sites: u64,
+    /// The seed
+    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
+    pub seed: u64,
+    /// The language level of the programs
+    #[arg(long, value_name = "NUMBER", default_value = "25")]
+    pub level: String,
+    /// Write each program about which javac and the engine differ into this directory
+    #[arg(long, value_name = "DIR")]
+    pub examples: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -92,6 +110,7 @@ Examples:
   elenchus bench --compiler rust --json
   elenchus bench --compiler kotlin --programs bench/programs/kotlin --cases 400
   elenchus bench check --compiler java@25          our checker of programs against javac
+  elenchus bench erase                             what `erase` leaves out of what javac infers
   elenchus bench mutate                            the mutations against generating programs
   elenchus bench model --json                      the models of the Bonsai paper, against its figures
   elenchus bench patterns                          how fast matches are made and judged")]

@@ -1,15 +1,14 @@
 use std::sync::Arc;
 
-use elenchus_case::{CaseProgram, Expectation, Place, Printed, Provenance, SecondOpinion, Typing};
-use elenchus_check::{At, Rejection, Verdict, check, readings};
+use elenchus_case::{CaseProgram, Expectation, Place, Printed, Provenance, SecondOpinion, Showing, Typing};
+use elenchus_check::{At, Rejection};
 use elenchus_ir::{Node, Program, features, write};
 use elenchus_lang::{Level, Source};
 use elenchus_mutate::Witness;
-use elenchus_print::{PrintOptions, PrintedProgram, header, print_java};
+use elenchus_print::{PrintOptions, PrintedProgram, header};
 use elenchus_reduce::{Candidate, Goal, Reducer};
 
-use super::options;
-use crate::languages::java_library;
+use crate::languages::Bundle;
 
 /// A program that was changed.
 pub struct Mutated {
@@ -21,6 +20,7 @@ pub struct Mutated {
     /// The kind of fault, or of what a name could mean.
     pub kind: Option<&'static str>,
     pub settings: Arc<[String]>,
+    pub bundle: Bundle,
     pub level: Level,
 }
 
@@ -30,8 +30,8 @@ impl Mutated {
     }
 
     fn printed(&self, provenance: &Provenance, options: PrintOptions<'_>) -> Printed {
-        let printed = print_java(self.program(), options);
-        let file = format!("Case{}.java", provenance.index);
+        let printed = (self.bundle.print)(self.program(), options);
+        let file = format!("Case{}.{}", provenance.index, self.level.language().extension());
         let expectation = self.expectation(&file, &printed);
         let mut features: Vec<String> = features(self.program()).into_iter().map(str::to_owned).collect();
         features.extend(self.kind.map(|kind| format!("mutation: {kind}")));
@@ -70,23 +70,30 @@ impl CaseProgram for Mutated {
     /// A program with a fault keeps it: wrong by the same rule, and by no other.
     fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn CaseProgram>> + '_> {
         let goal = self.rejections.first().map_or(Goal::Accepted, |first| Goal::RejectedBy(first.rule));
-        let base = java_library(self.level);
-        let reducer = Reducer::new(Arc::clone(&base), options(self.level), goal);
+        let Some(checker) = (self.bundle.checker)(self.level) else {
+            return Box::new(std::iter::empty());
+        };
+        let reducer = Reducer::new(Arc::clone(&checker), goal);
         Box::new(reducer.smaller(&self.candidate).map(move |candidate| {
-            let rejections = check(&candidate.program, &base, options(self.level)).rejections;
+            let rejections = checker.check(&candidate.program).rejections;
             let settings = Arc::clone(&self.settings);
             // What it was put into may be gone.
             let (fault, kind) = (None, self.kind);
-            let smaller = Mutated { candidate, rejections, fault, kind, settings, level: self.level };
+            let (bundle, level) = (self.bundle, self.level);
+            let smaller = Mutated { candidate, rejections, fault, kind, settings, bundle, level };
             Box::new(smaller) as Box<dyn CaseProgram>
         }))
     }
 
-    fn witness(&self) -> Option<Source> {
+    fn witness(&self, showing: Showing) -> Option<Source> {
+        if showing != Showing::IllTyped {
+            return None;
+        }
         let fault = self.fault.or_else(|| Some(self.rejections.first()?.node))?;
         let Witness { program, main } = elenchus_mutate::witness(self.program(), fault)?;
-        let text = print_java(&program, PrintOptions::default()).text;
-        Some(Source { main: Some(main), ..Source::single("Witness.java", text) })
+        let text = (self.bundle.print)(&program, PrintOptions::default()).text;
+        let file = format!("Witness.{}", self.level.language().extension());
+        Some(Source { main: Some(main), ..Source::single(file, text) })
     }
 
     fn size(&self) -> usize {
@@ -97,31 +104,9 @@ impl CaseProgram for Mutated {
         Some(write(self.program()))
     }
 
-    /// The whole program again, by both readings of the specification.
+    /// The whole program again.
     fn second_opinion(&self, provenance: &Provenance) -> SecondOpinion {
-        let level = provenance.origin.level;
-        let readings = readings(self.program(), &java_library(level), options(level));
-        let is_accepted = self.rejections.is_empty();
-        match (readings.specification.verdict(), readings.javac.verdict()) {
-            (Verdict::CannotSay(why), _) => SecondOpinion::CannotSay { why: why.to_string() },
-            (verdict, _) if is_accepted != (verdict == Verdict::Accepted) => {
-                SecondOpinion::Disagrees { why: told(verdict) }
-            }
-            (_, Verdict::CannotSay(_)) => SecondOpinion::Agrees,
-            (_, verdict) if is_accepted != (verdict == Verdict::Accepted) => {
-                SecondOpinion::OtherReading { why: told(verdict) }
-            }
-            _ => SecondOpinion::Agrees,
-        }
-    }
-}
-
-fn told(verdict: Verdict<'_>) -> String {
-    match verdict {
-        Verdict::Rejected([first, ..]) => {
-            format!("our checker rejects it: {}: {}", first.rule.name(), first.detail)
-        }
-        _ => "our checker accepts it".to_owned(),
+        (self.bundle.judge)(self.program(), provenance.origin.level, self.rejections.is_empty())
     }
 }
 

@@ -6,6 +6,7 @@
 //! machine; single rates hardly do.
 
 mod bare;
+mod erase;
 mod model;
 mod mutate;
 mod patterns;
@@ -35,6 +36,10 @@ pub fn run(arguments: &Bench, config: &Config, registry: &Registry, output: &Out
     match &arguments.what {
         Some(BenchOf::Check(arguments)) => return agreement::run(arguments, registry, output),
         Some(BenchOf::Model(arguments)) => return model::run(arguments, output),
+        Some(BenchOf::Erase(arguments)) => {
+            erase::run(arguments, config, &mut |measurement| measurement.tell(output))?;
+            return Ok(Verdict::NothingFound);
+        }
         Some(BenchOf::Mutate(arguments)) => {
             mutate::run(arguments, config, &mut |measurement| measurement.tell(output))?;
             return Ok(Verdict::NothingFound);

@@ -1,7 +1,7 @@
 //! `elenchus findings`: what campaigns have found, in groups.
 
 use anyhow::{Context, Result, bail};
-use elenchus_campaign::{Finding, Group, Judgement, Kind, State, Store};
+use elenchus_campaign::{Finding, Group, Judgement, Kind, Labels, State, Store};
 
 use crate::Verdict;
 use crate::cli::Findings;
@@ -43,7 +43,13 @@ pub fn run(
     let mut groups = triage.groups();
     groups.retain(|group| state.is_none_or(|state| group.state == state) && has_text(group, arguments));
     write_files(&groups, arguments.sarif.as_ref(), arguments.junit.as_ref())?;
-    if arguments.count {
+    if let Some(path) = &arguments.labels {
+        let text =
+            std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let labels = Labels::parse(&text).with_context(|| format!("in {}", path.display()))?;
+        let agreement = labels.agreement(&groups);
+        output.result(&agreement, || elenchus_report::agreement(&agreement))?;
+    } else if arguments.count {
         let count = elenchus_report::Count::of(&groups, &triage.votes);
         output.result(&count, || count.text())?;
     } else if arguments.every {
@@ -70,7 +76,7 @@ fn retest(store: &mut Store, config: &Config, registry: &Registry, output: &Outp
         };
         let note = format!("{word} {}", compiler.id());
         output.note(&format!("{}: {note}: {}", group.smallest.finding.id, group.title));
-        store.judge(&group.signature, &Judgement { state, note })?;
+        store.judge(&group.key(), &Judgement { state, note })?;
     }
     Ok(())
 }
@@ -96,6 +102,10 @@ fn mark(arguments: &Findings, id: &str, store: &mut Store) -> Result<()> {
         State::Known | State::NoLongerSeen => bail!("`{}` is not for people to say", state.word()),
     }
     let finding = store.finding(id)?;
-    store.judge(&elenchus_campaign::signature(&finding), &Judgement { state, note })?;
+    let triage = Triage::read(store, &[])?;
+    let groups = triage.groups();
+    let own = groups.iter().find(|group| group.findings.iter().any(|other| other.id == finding.id));
+    let key = own.map_or_else(|| elenchus_campaign::signature(&finding), Group::key);
+    store.judge(&key, &Judgement { state, note })?;
     Ok(())
 }

@@ -35,7 +35,7 @@ pub fn run(arguments: &Gen, registry: &Registry, output: &Output) -> Result<Verd
             if language != JAVA {
                 bail!("--by-javac is for programs in java, not in {language}");
             }
-            profile.features = features_by_javac(&*engine, &origin, indices)?;
+            (profile.features, profile.occurrences) = features_by_javac(&*engine, &origin, indices)?;
         }
         output.result(&profile, || profile.to_string())?;
         return Ok(Verdict::NothingFound);
@@ -80,22 +80,23 @@ pub fn run(arguments: &Gen, registry: &Registry, output: &Output) -> Result<Verd
     Ok(Verdict::NothingFound)
 }
 
-/// How many programs have each feature, as javac sees it.
+/// How many programs have each feature, and how often they have it, as javac sees it.
 fn features_by_javac(
     engine: &dyn Engine,
     origin: &Origin,
     indices: Range<u64>,
-) -> Result<BTreeMap<String, usize>> {
+) -> Result<(BTreeMap<String, usize>, BTreeMap<String, usize>)> {
     const AT_ONCE: usize = 500;
-    let mut counts = BTreeMap::new();
+    let (mut programs, mut occurrences) = (BTreeMap::new(), BTreeMap::new());
     let mut cases = indices.filter_map(|index| make_case(engine, origin, index).ok()).peekable();
     while cases.peek().is_some() {
         let sources: Vec<Source> = cases.by_ref().take(AT_ONCE).map(|case| case.source).collect();
-        for feature in java_features(&sources)?.into_iter().flatten() {
-            *counts.entry(feature).or_default() += 1;
+        for (feature, times) in java_features(&sources)?.into_iter().flatten() {
+            *programs.entry(feature.clone()).or_default() += 1;
+            *occurrences.entry(feature).or_default() += times;
         }
     }
-    Ok(counts)
+    Ok((programs, occurrences))
 }
 
 /// Prints the programs, or an object a line with their text.

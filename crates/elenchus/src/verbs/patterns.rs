@@ -16,11 +16,13 @@ use crate::cli::{PatternsAction, PatternsJudge, PatternsPrint};
 use crate::output::Output;
 use crate::registry::Registry;
 
+mod compare;
 mod prove;
 
 pub fn run(action: &PatternsAction, registry: &Registry, output: &Output) -> Result<Verdict> {
     match action {
         PatternsAction::Prove(arguments) => prove::run(arguments, registry, output),
+        PatternsAction::Compare(arguments) => compare::run(arguments, registry, output),
         PatternsAction::Judge(arguments) => judge(arguments, output),
         PatternsAction::Print(arguments) => print(arguments, output),
     }

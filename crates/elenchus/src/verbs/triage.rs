@@ -5,9 +5,8 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use elenchus_campaign::{
-    CompilerRecord, Finding, FindingId, Group, Grouping, Judgement, Kind, KnownBugs, Reduction, State, Store,
+    Finding, FindingId, Group, Grouping, Judgement, Kind, KnownBugs, Reduction, State, Store, Votes,
 };
-use elenchus_compilers::Outcome;
 use serde::Serialize;
 
 use crate::verbs::reduce::{File, files};
@@ -20,7 +19,7 @@ pub struct Triage {
     pub findings: Vec<Finding>,
     pub reductions: BTreeMap<FindingId, Reduction>,
     pub judgements: BTreeMap<String, Judgement>,
-    pub votes: BTreeMap<FindingId, Vec<(CompilerRecord, Outcome)>>,
+    pub votes: Votes,
     pub known: KnownBugs,
 }
 
@@ -38,8 +37,8 @@ impl Triage {
     }
 
     pub fn groups(&self) -> Vec<Group<'_>> {
-        let Triage { findings, reductions, judgements, known, .. } = self;
-        Grouping { findings, reductions, judgements, known }.groups()
+        let Triage { findings, reductions, judgements, votes, known } = self;
+        Grouping { findings, reductions, judgements, known, votes }.groups()
     }
 
     /// For each group that has no reduced program, the findings that may give it one: the smallest, and errors that

@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use elenchus_campaign::{
-    Class, Examine, Examined, Finding, Reduction, Store, Subject, Verdict as Judged, Vote, judge,
+    Class, Examine, Examined, Finding, NOT_ASKABLE, Reduction, Store, Subject, Verdict as Judged, Vote, judge,
 };
-use elenchus_compilers::{Compiler, Limits, Observation};
+use elenchus_case::Expectation;
+use elenchus_compilers::{Compiler, Limits, Observation, Phase};
+use elenchus_lang::{JAVA, Level, Source};
 use serde::Serialize;
 
 use crate::Verdict;
@@ -20,7 +22,9 @@ use crate::verbs::triage::Triage;
 pub fn run(arguments: &cli::Vote, config: &Config, registry: &Registry, output: &Output) -> Result<Verdict> {
     let mut store = Store::open(arguments.store.path(config))?;
     let triage = Triage::read(&store, &[])?;
-    let findings: Vec<Finding> = if arguments.all {
+    let findings: Vec<Finding> = if arguments.every {
+        triage.findings.clone()
+    } else if arguments.all {
         triage.groups().iter().map(|group| group.smallest.finding.clone()).collect()
     } else {
         arguments.ids.iter().map(|id| Ok(store.finding(id)?)).collect::<Result<_>>()?
@@ -28,21 +32,26 @@ pub fn run(arguments: &cli::Vote, config: &Config, registry: &Registry, output: 
     let mut booth = Booth::new(config);
     let mut results = Vec::new();
     for finding in &findings {
-        let compilers = compilers(finding, &arguments.compiler, registry)?;
         let reduction = triage.reductions.get(&finding.id);
         let mut votes = Vec::new();
-        for compiler in compilers {
-            let (vote, observation) = booth.ask(finding, reduction, &compiler)?;
-            if let Some(observation) = observation {
-                store.keep_vote(&finding.id, compiler.id(), &observation.outcome)?;
-            }
+        for compiler in compilers(finding, &arguments.compiler, registry)? {
+            let asked = if compiler.id().language.name() == finding.language {
+                Some(booth.ask(finding, reduction, &compiler)?)
+            } else {
+                twin(finding, reduction, &compiler, registry)
+                    .map(|twin| booth.ask_twin(finding, reduction, &twin, &compiler))
+                    .transpose()?
+            };
+            let Some((vote, observation)) = asked else { continue };
+            let outcome = observation.as_ref().map(|observation| &observation.outcome);
+            store.keep_vote(&finding.id, compiler.id(), outcome)?;
             votes.push(vote);
         }
         let class = Class::of(&finding.compiler.family, &finding.compiler.version, &votes);
         results.push(Votes { id: finding.id.to_string(), verdicts: votes, class });
     }
     match &results[..] {
-        [one] if !arguments.all => output.result(one, || one.text())?,
+        [one] if !arguments.all && !arguments.every => output.result(one, || one.text())?,
         all => output.result(&all, || all.iter().map(Votes::text).collect())?,
     }
     Ok(if results.is_empty() { Verdict::NothingFound } else { Verdict::Findings })
@@ -65,7 +74,8 @@ impl Votes {
     }
 }
 
-/// Every compiler of the finding's language that is here, or those that the user names.
+/// Every compiler of the finding's language that is here, and the newest javac for the twin of a program that is not in
+/// Java; or those that the user names.
 fn compilers(finding: &Finding, named: &[String], registry: &Registry) -> Result<Vec<Arc<dyn Compiler>>> {
     if !named.is_empty() {
         return named.iter().map(|name| registry.compiler(name, &[])).collect();
@@ -79,7 +89,23 @@ fn compilers(finding: &Finding, named: &[String], registry: &Registry) -> Result
             found.push(compiler);
         }
     }
+    if finding.language != JAVA.name() {
+        found.extend(registry.compiler("java", &[]));
+    }
     Ok(found)
+}
+
+/// The program of a finding in the language of a compiler, if its engine can write it there.
+fn twin(
+    finding: &Finding,
+    reduction: Option<&Reduction>,
+    compiler: &Arc<dyn Compiler>,
+    registry: &Registry,
+) -> Option<Source> {
+    let shown = reduction.map_or_else(|| finding.clone(), |reduction| finding.reduced(reduction));
+    let level = elenchus_lang::language(&finding.language)?.level(finding.level.as_str())?;
+    let program = registry.engine(&finding.engine).ok()?.read(shown.text_form.as_deref()?, level).ok()?;
+    program.twin(compiler.level())
 }
 
 /// Keeps compilers running from one question to the next.
@@ -102,32 +128,56 @@ impl Booth {
         compiler: &Arc<dyn Compiler>,
     ) -> Result<(Vote, Option<Observation>)> {
         let id = compiler.id();
-        let vote = |outcome: &str, is_right| Vote {
-            compiler: id.family.to_owned(),
-            version: id.version.clone(),
-            outcome: outcome.to_owned(),
-            is_right,
-        };
         let level = id.language.level(finding.level.as_str());
         let level = level.with_context(|| format!("{id} has no level {}", finding.level))?;
         if compiler.level() < level {
-            return Ok((vote("not_askable", None), None));
+            return Ok((vote(compiler, NOT_ASKABLE, None), None));
         }
-        let key = format!("{id} {} {level}", id.place.display());
+        let shown = reduction.map_or_else(|| finding.clone(), |reduction| finding.reduced(reduction));
+        self.put(&shown.source(), finding.phase, &shown.expectation, level, compiler)
+    }
+
+    /// Asks a compiler of another language about the same program in that language.
+    fn ask_twin(
+        &mut self,
+        finding: &Finding,
+        reduction: Option<&Reduction>,
+        twin: &Source,
+        compiler: &Arc<dyn Compiler>,
+    ) -> Result<(Vote, Option<Observation>)> {
+        let expectation = reduction.map_or(&finding.expectation, |reduction| &reduction.expectation);
+        self.put(twin, finding.phase, expectation, compiler.level(), compiler)
+    }
+
+    fn put(
+        &mut self,
+        source: &Source,
+        phase: Phase,
+        expectation: &Expectation,
+        level: Level,
+        compiler: &Arc<dyn Compiler>,
+    ) -> Result<(Vote, Option<Observation>)> {
+        let key = format!("{} {} {level}", compiler.id(), compiler.id().place.display());
         let examiner = self
             .examiners
             .entry(key)
             .or_insert_with(|| Examined::new(Arc::clone(compiler), self.limits.clone()).examiner(level));
-        let shown = reduction.map_or_else(|| finding.clone(), |reduction| finding.reduced(reduction));
-        let observation = examiner
-            .batch(&[&shown.source()], finding.phase)?
-            .pop()
-            .context("no answer from the compiler")?;
-        let is_right = match judge(&shown.expectation, &observation.outcome, compiler.promises()) {
+        let observation = examiner.batch(&[source], phase)?.pop().context("no answer from the compiler")?;
+        let is_right = match judge(expectation, &observation.outcome, compiler.promises()) {
             Judged::Agrees => Some(true),
             Judged::Disagrees(_) => Some(false),
             Judged::Elsewhere | Judged::None => None,
         };
-        Ok((vote(observation.outcome.kind(), is_right), Some(observation)))
+        Ok((vote(compiler, observation.outcome.kind(), is_right), Some(observation)))
+    }
+}
+
+fn vote(compiler: &Arc<dyn Compiler>, outcome: &str, is_right: Option<bool>) -> Vote {
+    let id = compiler.id();
+    Vote {
+        compiler: id.family.to_owned(),
+        version: id.version.clone(),
+        outcome: outcome.to_owned(),
+        is_right,
     }
 }

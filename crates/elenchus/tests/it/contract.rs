@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::tool::{Tool, files, real_rustc};
+use crate::tool::{Tool, files, real_rustc, repository};
 
 const MANIFEST_FIELDS: &[&str] =
     &["index", "files", "engine", "lang", "expectation", "features", "provenance", "schema"];
@@ -30,6 +30,34 @@ fn a_manifest_has_its_fields() {
             assert_eq!(entry["witness"].is_string(), entry["expectation"] == "inexhaustive");
             assert!(entry["arms"].as_array().unwrap().iter().all(|arm| arm == "reachable"));
             assert!(entry["where"]["line"].is_u64());
+        }
+    }
+}
+
+/// Of what is to be rejected, the manifest says where and by which rule.
+#[test]
+fn a_manifest_of_mutations_has_places_and_rules() {
+    let tool = Tool::new();
+    let shop = repository().join("docs/src/mutate/shop.ir");
+    let programs = format!("programs=[{:?}]", shop.to_str().unwrap());
+    for (engine, expected) in
+        [("erase", &["accept"] as &[&str]), ("fault", &["reject"]), ("resolve", &["accept", "reject"])]
+    {
+        let arguments =
+            ["gen", engine, "--lang", "java", "--count", "8", "--set", &programs, "--out", engine];
+        let ran = tool.run(&arguments);
+        assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+        let manifest = std::fs::read_to_string(tool.path(engine).join("manifest.jsonl")).unwrap();
+        assert!(manifest.lines().count() > 4, "{engine}: {manifest}");
+        for line in manifest.lines() {
+            let entry: Value = serde_json::from_str(line).unwrap();
+            for field in MANIFEST_FIELDS {
+                assert!(!entry[field].is_null(), "{field} is missing from {entry}");
+            }
+            assert!(expected.contains(&entry["expectation"].as_str().unwrap()), "{entry}");
+            let is_rejected = entry["expectation"] == "reject";
+            assert_eq!(entry["where"]["line"].is_u64(), is_rejected, "{entry}");
+            assert_eq!(entry["rule"].is_string(), is_rejected, "{entry}");
         }
     }
 }

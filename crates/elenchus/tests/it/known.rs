@@ -1,6 +1,6 @@
 //! The list of known bugs says of the book's programs what compilers say of them. `UPDATE_KNOWN=1` writes it anew.
 
-use elenchus_campaign::{Disagreement, Kind, KnownBugs, Signature};
+use elenchus_campaign::{Disagreement, Kind, KnownBug, KnownBugs, Signature};
 use elenchus_case::{Case, Expectation, Origin, Typing};
 use elenchus_compilers::{Examiner, Limits, Outcome, Phase, Wanted};
 use elenchus_lang::Source;
@@ -13,6 +13,8 @@ struct Entry {
     anchor: String,
     compiler: &'static str,
     programs: Vec<String>,
+    /// The section of the specification and what it says of the program; empty where the book calls it arguable.
+    specification: String,
 }
 
 /// The bugs of compilers that reject or crash; what is wrongly accepted has the signature of the rule.
@@ -27,9 +29,21 @@ fn entries() -> Vec<Entry> {
             continue;
         }
         let section = page.split("\n## ").find(|section| section.lines().next() == Some(title));
-        let blocks = section.unwrap_or_else(|| panic!("no section {title}")).split("```java\n").skip(1);
+        let section = section.unwrap_or_else(|| panic!("no section {title}"));
+        let blocks = section.split("```java\n").skip(1);
         let programs = blocks.map(|block| block.split("```").next().unwrap().to_owned()).collect();
-        entries.push(Entry { title: title.to_owned(), anchor: link.to_owned(), compiler, programs });
+        let reason =
+            section.split("```\n").nth(1).and_then(|rest| rest.lines().find(|line| !line.is_empty()));
+        let is_arguable = cells[2].contains("*arguable*");
+        let specification =
+            if is_arguable { String::new() } else { format!("{}: {}", cells[3], reason.unwrap_or_default()) };
+        entries.push(Entry {
+            title: title.to_owned(),
+            anchor: link.to_owned(),
+            compiler,
+            programs,
+            specification,
+        });
     }
     entries
 }
@@ -73,12 +87,34 @@ fn quoted(text: &str) -> String {
     format!("{text:?}")
 }
 
-fn entry_text(title: &str, anchor: &str, family: &str, signatures: &[String]) -> String {
+fn entry_text(bug: &KnownBug) -> String {
+    let KnownBug { title, link, compiler, signatures, specification, note, shapes, .. } = bug;
     let list: String = signatures.iter().map(|signature| format!("    {},\n", quoted(signature))).collect();
-    let title = quoted(title);
-    format!(
-        "\n[[bug]]\ntitle = {title}\nlink = \"docs/src/found.md#{anchor}\"\ncompiler = \"{family}\"\nsignatures = [\n{list}]\n"
-    )
+    let mut text = format!(
+        "\n[[bug]]\ntitle = {}\nlink = {}\ncompiler = {}\n",
+        quoted(title),
+        quoted(link),
+        quoted(compiler)
+    );
+    for (key, value) in [("since", &bug.since), ("until", &bug.until)] {
+        text.extend(value.iter().map(|value| format!("{key} = {}\n", quoted(value))));
+    }
+    for (key, value) in [("specification", specification), ("note", note)] {
+        if !value.is_empty() {
+            text.push_str(&format!("{key} = {}\n", quoted(value)));
+        }
+    }
+    if !list.is_empty() {
+        text.push_str(&format!("signatures = [\n{list}]\n"));
+    }
+    if !shapes.is_empty() {
+        text.push_str(&format!("shapes = {shapes:?}\n"));
+    }
+    if !bug.programs.is_empty() {
+        let list: String = bug.programs.iter().map(|program| format!("    '''\n{program}''',\n")).collect();
+        text.push_str(&format!("programs = [\n{list}]\n"));
+    }
+    text
 }
 
 #[test]
@@ -108,8 +144,12 @@ fn known_bugs_have_the_signatures_of_the_books_programs() {
                 continue;
             }
             let family = compiler.split('@').next().unwrap();
-            let is_entry = |bug: &&elenchus_campaign::KnownBug| bug.title == entry.title;
-            let before = known.bugs().iter().find(is_entry).map_or(&[][..], |bug| &bug.signatures);
+            let is_entry = |bug: &&KnownBug| bug.title == entry.title;
+            let listed = known.bugs().iter().find(is_entry);
+            let before = listed.map_or(&[][..], |bug| &bug.signatures);
+            if listed.is_none_or(|bug| bug.specification != entry.specification) {
+                missing.push(format!("{} (specification)", entry.title));
+            }
             if signatures.iter().any(|signature| !before.contains(signature)) {
                 missing.push(entry.title.clone());
             }
@@ -118,12 +158,22 @@ fn known_bugs_have_the_signatures_of_the_books_programs() {
             signatures.sort();
             signatures.dedup();
             titles.push(entry.title.clone());
-            written.push_str(&entry_text(&entry.title, &entry.anchor, family, &signatures));
+            written.push_str(&entry_text(&KnownBug {
+                title: entry.title.clone(),
+                link: format!("docs/src/found.md#{}", entry.anchor),
+                compiler: family.to_owned(),
+                signatures,
+                specification: entry.specification.clone(),
+                shapes: listed.map(|bug| bug.shapes.clone()).unwrap_or_default(),
+                programs: listed.map(|bug| bug.programs.clone()).unwrap_or_default(),
+                since: listed.and_then(|bug| bug.since.clone()),
+                until: listed.and_then(|bug| bug.until.clone()),
+                note: listed.map(|bug| bug.note.clone()).unwrap_or_default(),
+            }));
         }
     }
     for bug in known.bugs().iter().filter(|bug| !titles.contains(&bug.title)) {
-        let anchor = bug.link.rsplit('#').next().unwrap();
-        written.push_str(&entry_text(&bug.title, anchor, &bug.compiler, &bug.signatures));
+        written.push_str(&entry_text(bug));
     }
     if std::env::var_os("UPDATE_KNOWN").is_some() {
         std::fs::write(&path, written).unwrap();

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use elenchus_compilers::{Examiner, FAMILIES, Limits, Outcome, Phase, java_features};
+use elenchus_compilers::{
+    Examiner, FAMILIES, Limits, Outcome, Phase, Questioned, TypedKind, TypedPlace, java_features, java_types,
+};
 use elenchus_lang::Source;
 
 use crate::tool::repository;
@@ -80,11 +82,69 @@ fn javac_counts_what_is_there() {
         "varargs",
         "wildcard with an upper bound",
     ] {
-        assert!(features[0].contains(feature), "{feature} is not among {:?}", features[0]);
+        assert!(features[0].contains_key(feature), "{feature} is not among {:?}", features[0]);
     }
-    assert!(!features[0].contains("(rejected)") && !features[0].contains("overloading"));
-    let names = |place: usize| features[place].iter().map(String::as_str).collect::<Vec<_>>();
+    assert!(!features[0].contains_key("(rejected)") && !features[0].contains_key("overloading"));
+    let names = |place: usize| features[place].keys().map(String::as_str).collect::<Vec<_>>();
     assert_eq!(names(1), ["arithmetic", "class", "field", "primitive type"]);
     assert_eq!(names(2), ["(rejected)", "class", "field", "primitive type"]);
     assert_eq!(names(3), ["(crashed)"]);
+}
+
+/// javac's tree gives the types that are left out: of variables, creations, calls and lambdas, each found by its text.
+#[test]
+fn javac_tells_what_it_infers() {
+    let text = "package p;
+class Box<T> {
+    Box(T content) {}
+    static <T> Box<T> of(T content) { return new Box<>(content); }
+    static void take(java.util.function.Function<? super String, Integer> function) {}
+    static void infer() {
+        var one = Box.of(new Box<>(\"\u{e9}\"));
+        take(text -> text.length());
+        new Box<>(1) {};
+    }
+}
+";
+    let place = |kind, part: &str| {
+        let start = text.find(part).unwrap();
+        TypedPlace { kind, span: start..start + part.len() }
+    };
+    let places = vec![
+        place(TypedKind::Variable, "var one = Box.of(new Box<>(\"\u{e9}\"));"),
+        place(TypedKind::Call, "Box.of(new Box<>(\"\u{e9}\"))"),
+        place(TypedKind::Creation, "new Box<>(\"\u{e9}\")"),
+        place(TypedKind::Lambda, "text -> text.length()"),
+        place(TypedKind::Creation, "new Box<>(1) {}"),
+        place(TypedKind::Call, "text.length"),
+    ];
+    let program = |path: &str, text: &str, places: Vec<TypedPlace>| Questioned {
+        path: path.to_owned(),
+        text: text.to_owned(),
+        places,
+    };
+    let wrong = "package q; class Wrong { int x = \"\"; }\n";
+    let asked = [program("p/Box.java", text, places), program("q/Wrong.java", wrong, Vec::new())];
+    let types = match java_types(&asked) {
+        Ok(types) => types,
+        Err(missing) => {
+            assert!(std::env::var_os("CI").is_none(), "{missing}");
+            eprintln!("skipped: {missing}");
+            return;
+        }
+    };
+    let found: Vec<&str> =
+        types[0].as_ref().unwrap().iter().map(|ty| ty.as_deref().unwrap_or("nothing")).collect();
+    assert_eq!(
+        found,
+        [
+            "Box<Box<java.lang.String>>",
+            "(Box<java.lang.String>)Box<Box<java.lang.String>>! Box<Box<java.lang.String>>",
+            "Box<java.lang.String>",
+            "java.lang.String",
+            "Box<java.lang.Integer>",
+            "nothing",
+        ]
+    );
+    assert_eq!(types[1], None);
 }

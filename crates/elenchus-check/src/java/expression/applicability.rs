@@ -1,6 +1,6 @@
 //! Which of several methods are applicable to arguments (JLS 15.12.2.1 to 15.12.2.4, 18.5.1).
 
-use elenchus_ir::{Expr, ExprId};
+use elenchus_ir::{Expr, ExprId, Node};
 use elenchus_types::{Departure, Method, Substitution, Type, TypeId, VarId};
 
 use super::argument::{Argument, Shape};
@@ -19,6 +19,12 @@ pub(crate) struct Applicable {
     /// Whether they are variables.
     pub infers: bool,
     pub unchecked: bool,
+}
+
+/// Whether one of several methods takes so many arguments.
+pub(super) fn takes_any(candidates: &[Candidate], count: usize) -> bool {
+    let ways = [ApplicableBy::Loose, ApplicableBy::VariableArity];
+    candidates.iter().any(|candidate| ways.iter().any(|way| takes_as_many(&candidate.method, count, *way)))
 }
 
 /// Why no method was chosen.
@@ -67,7 +73,14 @@ impl Checker<'_> {
         }
         let before = self.culprit.take();
         self.applicable(only, args, type_args, ApplicableBy::Loose);
-        std::mem::replace(&mut self.culprit, before)
+        let culprit = std::mem::replace(&mut self.culprit, before);
+        let at = args.iter().zip(&only.method.params).find(|(arg, _)| Some(arg.expr) == culprit);
+        if let Some((Argument { expr, shape: Shape::Standalone(found), .. }, wanted)) = at
+            && !self.world.mentions(*wanted, &only.method.type_params)
+        {
+            self.elaboration.set_at_odds(Node::Expr(*expr), *found, *wanted);
+        }
+        culprit
     }
 
     fn applicable(

@@ -3,7 +3,7 @@
 use elenchus_ir::{Expr, ExprId, Node, Receiver, Slot, TypeUseId};
 use elenchus_types::{ClassKind, MethodKind, Type, TypeId};
 
-use super::applicability::{Applicable, NotSelected};
+use super::applicability::{Applicable, NotSelected, takes_any};
 use super::argument::{Argument, Shape};
 use super::invocation::Invocation;
 use super::members::{Candidate, Through};
@@ -88,6 +88,9 @@ impl Checker<'_> {
                 None
             }
             Err(NotSelected::NotApplicable(culprit)) => {
+                if !takes_any(candidates, args.len()) {
+                    self.elaboration.set_miscounted(node);
+                }
                 self.reject(culprit.map_or(node, Node::Expr), Rule::NotApplicable, name);
                 None
             }

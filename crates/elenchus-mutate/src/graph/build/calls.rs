@@ -12,6 +12,8 @@ use crate::graph::shape::{Form, Shape, Values, Written};
 struct Given<'a> {
     params: &'a [VarId],
     args: &'a [TypeId],
+    /// The method or constructor that has the parameters; none of those of a class.
+    method: Option<&'a Method>,
     /// What the parameters of the classes around stand for.
     around: Substitution,
 }
@@ -29,7 +31,8 @@ impl Builder<'_> {
         };
         let mut values = Values::default();
         let around = self.seen_by(*receiver, resolved.owner);
-        let given = Given { params: &method.type_params, args: &resolved.type_args, around };
+        let (params, method_args) = (&method.type_params, &resolved.type_args);
+        let given = Given { params, args: method_args, method: Some(&method), around };
         self.give_values(Omission::CallArguments(id), type_args, given, &mut values);
         self.arguments(node, args, &values);
         // What is captured in the type of a call is seen by whoever uses it, not by what is inferred.
@@ -55,7 +58,7 @@ impl Builder<'_> {
             let arguments = self.world.list(created.args).to_vec();
             if !params.is_empty() && arguments.len() == params.len() {
                 let around = self.world.arguments_of(created);
-                let given = Given { params: &params, args: &arguments, around };
+                let given = Given { params: &params, args: &arguments, method: None, around };
                 self.give_values(Omission::ClassArguments(id), class_args, given, &mut values);
                 let application = self.type_vertex(ty, node, Written::By(None));
                 let args: Vec<Shape> = params.iter().map(|param| values[param].clone()).collect();
@@ -77,7 +80,8 @@ impl Builder<'_> {
                 Type::Class(created) => self.world.arguments_of(created),
                 _ => Substitution::default(),
             };
-            let given = Given { params: &method.type_params, args: type_values, around };
+            let params = &method.type_params;
+            let given = Given { params, args: type_values, method: Some(&method), around };
             self.give_values(place, type_args, given, &mut values);
         }
         self.arguments(node, args, &values);
@@ -93,7 +97,8 @@ impl Builder<'_> {
         let mut values = Values::default();
         if let Some((resolved, method)) = self.called(Node::Expr(id)) {
             let around = Substitution::default();
-            let given = Given { params: &method.type_params, args: &resolved.type_args, around };
+            let (params, method_args) = (&method.type_params, &resolved.type_args);
+            let given = Given { params, args: method_args, method: Some(&method), around };
             self.give_values(Omission::CallArguments(id), type_args, given, &mut values);
         }
         self.arguments(Node::Expr(id), args, &values);
@@ -123,6 +128,12 @@ impl Builder<'_> {
         }
     }
 
+    /// Whether a type parameter is in what a method takes, gives or throws.
+    fn is_seen(&self, method: &Method, param: VarId) -> bool {
+        let types = method.params.iter().chain(method.throws.iter()).chain([&method.result]);
+        types.copied().any(|ty| self.world.any_variable(ty, &mut |var| var == param))
+    }
+
     /// Vertices for type parameters that get values, and their bounds.
     fn give_values(
         &mut self,
@@ -131,7 +142,7 @@ impl Builder<'_> {
         given: Given<'_>,
         values: &mut Values,
     ) {
-        let Given { params, args, around: mut all } = given;
+        let Given { params, args, method, around: mut all } = given;
         // A raw call gives no values.
         if params.is_empty() || params.len() != args.len() {
             return;
@@ -148,9 +159,13 @@ impl Builder<'_> {
         };
         let written = if is_written { written(slot, Some(by)) } else { Written::Nowhere };
         let mut vertices = Vec::with_capacity(params.len());
-        for (param, arg) in params.iter().zip(args) {
+        for (number, (param, arg)) in params.iter().zip(args).enumerate() {
             let vertex = self.parameter(*param, *arg, at, written);
-            vertices.push(vertex);
+            if method.is_none_or(|method| self.is_seen(method, *param)) {
+                vertices.push(vertex);
+            } else if matches!(place, Omission::CallArguments(_)) {
+                self.graph.candidates[by].unseen.push(number);
+            }
             values.insert(*param, Shape::vertex(*arg, vertex));
         }
         self.graph.candidates[by].vertices.extend(vertices);

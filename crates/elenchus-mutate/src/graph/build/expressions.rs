@@ -70,7 +70,8 @@ impl Builder<'_> {
 
     /// A condition goes to a place of the type of truth values.
     pub fn condition(&mut self, id: ExprId) {
-        let target = self.world.primitive_named("boolean").map(Shape::plain);
+        let is_target = self.rules.condition_is_target();
+        let target = self.world.primitive_named("boolean").filter(|_| is_target).map(Shape::plain);
         self.value(id, target.as_ref());
     }
 

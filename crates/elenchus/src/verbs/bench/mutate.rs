@@ -12,7 +12,6 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use elenchus_campaign::origin;
 use elenchus_case::CaseRng;
-use elenchus_check::check;
 use elenchus_ir::Program;
 use elenchus_lang::{JAVA, Level};
 use elenchus_mutate::{FaultKind, Faults, JavaRules, Share, Subject};
@@ -22,7 +21,7 @@ use super::Measurement;
 use crate::cli::BenchMutate;
 use crate::config::Config;
 use crate::generate::Generate;
-use crate::languages::{LANGUAGES, java_library, java_options};
+use crate::languages::{LANGUAGES, java_checker};
 
 /// The programs in which all faults are enumerated: about a hundred lines.
 const HUNDRED_LINES: RangeInclusive<usize> = 70..=130;
@@ -69,8 +68,8 @@ struct Bench {
 
 impl Bench {
     fn mutate(&mut self, program: &Program, level: Level, rng: &mut CaseRng) {
-        let (base, options) = (java_library(level), java_options(level));
-        let checked = timed(&mut self.check, || check(program, &base, options));
+        let checker = java_checker(level);
+        let checked = timed(&mut self.check, || checker.check(program));
         if !checked.is_accepted() {
             return;
         }
@@ -78,14 +77,14 @@ impl Bench {
         let lines = print_java(program, PrintOptions::default()).text.lines().count();
         self.lines += lines;
         let (subject, drawn) = timed(&mut self.choose, || {
-            let mut subject = Subject::of(program, checked, &base, options, &JavaRules);
+            let mut subject = Subject::of(program, checked, &*checker, &JavaRules);
             let drawn = subject.draw(Share::Some, rng);
             (subject, drawn)
         });
         timed(&mut self.erase, || subject.erase(&drawn));
 
         let (mut faults, fault) = timed(&mut self.fault, || {
-            let mut faults = Faults::of(program, subject.checked, &base, options);
+            let mut faults = Faults::of(program, subject.checked, &*checker);
             let fault = faults.random(rng);
             (faults, fault)
         });

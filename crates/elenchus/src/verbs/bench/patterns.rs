@@ -1,8 +1,8 @@
 //! `elenchus bench patterns`: how long it takes to make matches and to judge them, with GADTs on.
 //!
 //! What is made is a program, without printing it: its data types and its arms. Where a strategy asks the oracle on the way,
-//! to complete a match or to leave out what a language forbids, that is in it; the last question, whether the match has a
-//! verdict at all, is not, as it is the row of the oracle.
+//! to complete a match or to leave out what a language forbids, that time is told apart (`ask`); the last question, whether
+//! the match has a verdict at all, is the row of the oracle.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use elenchus_campaign::origin;
 use elenchus_lang::{HASKELL, JAVA, Language, Level, OCAML, RUST, SCALA};
 use elenchus_patterns::config::Strategy;
-use elenchus_patterns::{Config, Patterns};
+use elenchus_patterns::{Config, Oracle, Patterns};
 
 use super::Measurement;
 use crate::Verdict;
@@ -33,12 +33,15 @@ fn measure(arguments: &BenchPatterns, level: Level, strategy: Strategy) -> Resul
     let shares = Config { strategy, generalised: Some(35), hidden: Some(12), ..Config::default() };
     let engine = Patterns::new(shares).context("the configuration makes no sense")?;
     let origin = origin(&engine, level, arguments.seed);
-    let (mut made, mut judged, mut arms, mut undecided) = (Vec::new(), Vec::new(), 0, 0_u64);
+    let (mut made, mut asked, mut judged) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut arms, mut undecided) = (0, 0_u64);
     for index in 0..arguments.cases {
         let mut rng = origin.rng(index);
+        let oracle = Oracle::default();
         let start = Instant::now();
-        let Ok(program) = engine.draft(level, &mut rng) else { continue };
-        made.push(start.elapsed());
+        let Ok(program) = engine.draft(level, &mut rng, &oracle) else { continue };
+        made.push(start.elapsed().saturating_sub(oracle.spent()));
+        asked.push(oracle.spent());
         arms += program.arms.len();
         let problem = program.problem(&program.semantics());
         let start = Instant::now();
@@ -54,11 +57,17 @@ fn measure(arguments: &BenchPatterns, level: Level, strategy: Strategy) -> Resul
         n,
         what: format!("{what}; {level}, seed {}", arguments.seed),
     };
-    let [made, judged] = [made, judged].map(Times::of);
+    let [made, asked, judged] = [made, asked, judged].map(Times::of);
     Ok(vec![
         row("arms", arms as f64 / n.max(1) as f64, "", "mean"),
-        row("generate/mean", made.mean, "us/program", "data types and arms, without printing"),
+        row(
+            "generate/mean",
+            made.mean,
+            "us/program",
+            "data types and arms, without printing and without the oracle",
+        ),
         row("generate/p95", made.most, "us/program", "95th percentile"),
+        row("ask/mean", asked.mean, "us/program", "the oracle, as generation asks it on the way"),
         row("oracle/mean", judged.mean, "us/program", "the exact oracle"),
         row("oracle/p95", judged.most, "us/program", "95th percentile"),
         row(

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 use elenchus_campaign::{Examine, Examined, Subject};
+use elenchus_case::CaseProgram;
 use elenchus_compilers::{Limits, Outcome, Phase, Ran};
-use elenchus_patterns::{PatternProgram, Shown};
+use elenchus_patterns::{PatternProgram, Showing};
 use serde::Serialize;
 
 use super::read;
@@ -43,16 +44,12 @@ pub fn run(arguments: &PatternsProve, registry: &Registry, output: &Output) -> R
     let program =
         PatternProgram::read(&text, level).with_context(|| format!("in {}", arguments.file.display()))?;
     let mut examiner = Examined::new(Arc::clone(&compiler), Limits::default()).examiner(level);
-    let arms = (0..program.arms.len()).map(Shown::Reached);
-    let wanted: Vec<Shown> = match arguments.arm {
-        Some(arm) => vec![Shown::Reached(arm.saturating_sub(1))],
-        None => std::iter::once(Shown::Uncovered).chain(arms).collect(),
+    let arms = (0..program.arms.len()).map(Showing::Reached);
+    let wanted: Vec<Showing> = match arguments.arm {
+        Some(arm) => vec![Showing::Reached(arm.saturating_sub(1))],
+        None => std::iter::once(Showing::Uncovered).chain(arms).collect(),
     };
-    let mut proofs = Proofs { table: Vec::new(), runs: Vec::new() };
-    let table = program.table().unwrap_or_default();
-    if table.iter().all(|(_, arm)| arm.is_some()) {
-        proofs.table = table.into_iter().filter_map(|(value, arm)| Some((value, arm? + 1))).collect();
-    }
+    let mut proofs = Proofs { table: program.table().unwrap_or_default(), runs: Vec::new() };
     for shown in wanted {
         proofs.runs.extend(prove(&program, shown, examiner.as_mut())?);
     }
@@ -61,20 +58,20 @@ pub fn run(arguments: &PatternsProve, registry: &Registry, output: &Output) -> R
     Ok(if holds { Verdict::NothingFound } else { Verdict::Findings })
 }
 
-fn prove(program: &PatternProgram, shown: Shown, examiner: &mut dyn Examine) -> Result<Option<Proved>> {
+fn prove(program: &PatternProgram, shown: Showing, examiner: &mut dyn Examine) -> Result<Option<Proved>> {
     let Some(source) = program.proof(shown) else { return Ok(None) };
     let outcome = examiner.alone(&source, Phase::Run)?.outcome;
     let claim = match shown {
-        Shown::Uncovered => "a value is not covered".to_owned(),
-        Shown::Reached(arm) => format!("a value reaches arm {}", arm + 1),
+        Showing::Uncovered | Showing::IllTyped => "a value is not covered".to_owned(),
+        Showing::Reached(arm) => format!("a value reaches arm {}", arm + 1),
     };
     let (ran, holds) = match &outcome {
         Outcome::Accepted { ran: Some(Ran::Threw { exception, .. }), .. } => {
-            (format!("died of {exception}"), shown == Shown::Uncovered && is_of_a_match(exception))
+            (format!("died of {exception}"), shown == Showing::Uncovered && is_of_a_match(exception))
         }
         Outcome::Accepted { ran: Some(Ran::Ended { output, .. }), .. } => {
             let printed = output.trim();
-            let reached = matches!(shown, Shown::Reached(arm) if printed == arm.to_string());
+            let reached = matches!(shown, Showing::Reached(arm) if printed == arm.to_string());
             let number = printed.parse::<usize>().map_or(printed.to_owned(), |arm| (arm + 1).to_string());
             (format!("took arm {number}"), reached)
         }
@@ -84,9 +81,16 @@ fn prove(program: &PatternProgram, shown: Shown, examiner: &mut dyn Examine) -> 
     Ok(Some(Proved { claim, ran, holds, program }))
 }
 
-/// JLS 14.11.3, SLS 8.4: what a match without an arm for its value ends in.
+/// JLS 14.11.3, SLS 8.4, Haskell 2010 report 3.17.2, OCaml manual, "Pattern-matching": what a match without an arm for its value ends in.
 fn is_of_a_match(exception: &str) -> bool {
-    ["scala.MatchError", "java.lang.MatchException", "java.lang.NullPointerException"].contains(&exception)
+    let known = [
+        "scala.MatchError",
+        "java.lang.MatchException",
+        "java.lang.NullPointerException",
+        "PatternMatchFail",
+        "Match_failure",
+    ];
+    known.contains(&exception)
 }
 
 impl Proofs {

@@ -44,7 +44,7 @@ pub fn reduce_file(
         wanted: None,
         message: arguments.message.clone(),
     };
-    let program = TextProgram::new(&name, &original, Expectation::Typing(Typing::Accept));
+    let program = TextProgram::new(&name, &original, level.language(), Expectation::Typing(Typing::Accept));
     let (signature, outcome) = test.seen(&program)?;
     if let Some(expected) = &arguments.expect
         && !is_expected(expected, &outcome)
@@ -123,7 +123,8 @@ impl FileTest {
             features: Vec::new(),
         };
         let whole = Disagreement { kind, place: None };
-        Ok((Signature::of(&whole, &printed.expectation, &case, &outcome).coarse, outcome))
+        let signature = Signature::of(&whole, &printed.expectation, &case, &outcome);
+        Ok((if kind == Kind::FalseReject { signature.fine } else { signature.coarse }, outcome))
     }
 }
 

@@ -1,0 +1,282 @@
+//! What groovyc knows of values. It follows what is assigned to a variable and what it is tested for, so that a variable
+//! may be more than it is declared as; whoever wants to be sure of a type reads it elsewhere.
+
+use elenchus_ir::{Binary, Expr, ExprId, Name, Node, Program, Receiver, Slot, VariableId};
+use elenchus_types::{Method, Type, TypeId};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::java::{ApplicableBy, Checked, Executable, Local, NameMeaning, Resolved};
+
+/// A program, its twin, and what their declarations say.
+pub(super) struct Known<'k> {
+    pub program: &'k Program,
+    pub twin: &'k Program,
+    pub parents: FxHashMap<Node, Node>,
+    /// The names of local variables.
+    pub locals: FxHashSet<Name>,
+    params: FxHashSet<VariableId>,
+    /// Names to which something is assigned after their declaration.
+    assigned: FxHashSet<Name>,
+    /// Names that are tested for a type.
+    tested: FxHashSet<Name>,
+}
+
+impl<'k> Known<'k> {
+    pub fn new(program: &'k Program, twin: &'k Program) -> Known<'k> {
+        let mut known = Known {
+            program,
+            twin,
+            parents: twin.parents(),
+            locals: FxHashSet::default(),
+            params: FxHashSet::default(),
+            assigned: FxHashSet::default(),
+            tested: FxHashSet::default(),
+        };
+        for id in twin.functions.ids() {
+            known.params.extend(&twin.functions[id].params);
+        }
+        for id in twin.exprs.ids() {
+            match &twin.exprs[id] {
+                Expr::Lambda { params, .. } => known.params.extend(params),
+                Expr::Let(variable) | Expr::ForEach { variable, .. } => {
+                    known.locals.insert(twin.variables[*variable].name);
+                }
+                Expr::InstanceOfBinding { variable, value } => {
+                    known.locals.insert(twin.variables[*variable].name);
+                    known.tested.extend(name_of(twin, *value));
+                }
+                Expr::InstanceOf { value, .. } => known.tested.extend(name_of(twin, *value)),
+                Expr::Assign { target: operand, .. } | Expr::Unary { operand, .. } => {
+                    known.assigned.extend(name_of(twin, *operand));
+                }
+                _ => {}
+            }
+        }
+        known.locals.extend(known.params.iter().map(|param| twin.variables[*param].name));
+        known.locals.extend(twin.catches.ids().map(|id| twin.catches[id].name));
+        known
+    }
+
+    /// The expression as it is written in the program; `None` of what was added for the twin's sake.
+    pub fn written(&self, id: ExprId) -> Option<&'k Expr> {
+        (id.index() < self.program.exprs.len()).then(|| &self.program.exprs[id])
+    }
+
+    /// Whether nothing is assigned to a variable after its declaration, and nothing asks what it is.
+    pub fn is_fixed(&self, id: VariableId) -> bool {
+        let name = self.twin.variables[id].name;
+        !self.assigned.contains(&name) && !self.tested.contains(&name)
+    }
+
+    /// Whether a value may be known to be of a type below its own.
+    pub fn is_flow_typed(&self, id: ExprId, checked: &mut Checked) -> bool {
+        let may_be_more = match checked.elaboration.meaning(id) {
+            Some(NameMeaning::Local(Local::Variable(variable))) => {
+                !self.params.contains(&variable) || !self.is_fixed(variable)
+            }
+            Some(NameMeaning::Local(Local::Catch(_))) => true,
+            Some(NameMeaning::Field { .. }) => {
+                name_of(self.twin, id).is_some_and(|name| self.tested.contains(&name))
+            }
+            _ => false,
+        };
+        may_be_more && checked.elaboration.type_of(id).is_none_or(|ty| !has_none_below(checked, ty))
+    }
+
+    /// Whether groovyc takes a value for what Java does: its type is that of a declaration or of a word, not the outcome of
+    /// an inference or of what was assigned before.
+    pub fn is_plain(&self, id: ExprId, checked: &mut Checked) -> bool {
+        if self.written(id).is_some_and(is_own_form) {
+            return false;
+        }
+        match &self.twin.exprs[id] {
+            Expr::Literal(literal) => *literal != elenchus_ir::Literal::Null,
+            Expr::Cast { .. } | Expr::This { .. } | Expr::NewArray { .. } | Expr::ArrayLiteral { .. } => true,
+            Expr::New { class_args, body: None, .. } => !class_args.is_omitted(),
+            Expr::Name(_) => checked.elaboration.meaning(id).is_some() && !self.is_flow_typed(id, checked),
+            Expr::Field { receiver, .. } => {
+                self.is_plain_receiver(*receiver, checked) && !self.is_flow_typed(id, checked)
+            }
+            Expr::Index { array, .. } => self.is_plain(*array, checked),
+            Expr::Call { receiver, type_args, args, .. } => {
+                let resolved = checked.elaboration.resolved(Node::Expr(id));
+                resolved.is_some_and(|resolved| resolved.type_args.is_empty() || is_given(type_args))
+                    && self.is_plain_receiver(*receiver, checked)
+                    && args.iter().all(|arg| self.is_plain(*arg, checked))
+            }
+            Expr::Binary { op, left, right } => {
+                let number = |id| primitive(checked, checked.elaboration.type_of(id)?);
+                let is_same = matches!(number(*left), Some("int" | "long" | "double"))
+                    && number(*left) == number(*right);
+                match op {
+                    Binary::Add | Binary::Subtract | Binary::Multiply => is_same,
+                    Binary::Less | Binary::LessEqual | Binary::Greater | Binary::GreaterEqual => is_same,
+                    Binary::Equal | Binary::NotEqual | Binary::And | Binary::Or => true,
+                    _ => false,
+                }
+            }
+            _ => false,
+        }
+    }
+
+    pub fn is_plain_receiver(&self, receiver: Receiver, checked: &mut Checked) -> bool {
+        match receiver {
+            Receiver::Expr(value) => self.is_plain(value, checked),
+            Receiver::Safe(_) => false,
+            _ => true,
+        }
+    }
+
+    /// The type that is written for the place of a value, and where that place is.
+    pub fn written_target(&self, id: ExprId, checked: &mut Checked) -> Option<(TypeId, Spot)> {
+        let parent = *self.parents.get(&Node::Expr(id))?;
+        let target = match parent {
+            Node::Variable(variable) => {
+                self.twin.variables[variable].ty.written()?;
+                (checked.elaboration.type_of_variable(variable)?, Spot::Initial)
+            }
+            Node::Function(_) => (self.result_around(Node::Expr(id), checked)?, Spot::Returned),
+            Node::Expr(around) => match &self.twin.exprs[around] {
+                Expr::Return(_) => (self.result_around(parent, checked)?, Spot::Returned),
+                Expr::Cast { ty, .. } => (checked.elaboration.type_of_use(*ty)?, Spot::Cast),
+                Expr::Assign { op: None, target, value } if *value == id => {
+                    let is_known = match checked.elaboration.meaning(*target)? {
+                        NameMeaning::Local(Local::Variable(variable)) => {
+                            self.twin.variables[variable].ty.written().is_some()
+                        }
+                        NameMeaning::Local(Local::Catch(_)) => false,
+                        _ => true,
+                    };
+                    (checked.elaboration.type_of(*target).filter(|_| is_known)?, Spot::Assigned)
+                }
+                Expr::Call { type_args, args, .. } | Expr::Delegate { type_args, args, .. } => {
+                    (self.parameter(around, type_args, args, id, checked)?, Spot::Argument)
+                }
+                Expr::New { class_args, type_args, args, body: None, .. } if !class_args.is_omitted() => {
+                    (self.parameter(around, type_args, args, id, checked)?, Spot::Argument)
+                }
+                _ => return None,
+            },
+            _ => return None,
+        };
+        Some(target)
+    }
+
+    /// What a parameter is declared as, of a method that nothing is inferred for and that stands alone under its name.
+    fn parameter(
+        &self,
+        call: ExprId,
+        type_args: &Slot<Vec<elenchus_ir::TypeUseId>>,
+        args: &[ExprId],
+        arg: ExprId,
+        checked: &mut Checked,
+    ) -> Option<TypeId> {
+        let place = args.iter().position(|other| *other == arg)?;
+        let resolved = checked.elaboration.resolved(Node::Expr(call))?.clone();
+        let is_inferred = !resolved.type_args.is_empty() && !is_given(type_args);
+        let is_variable = resolved.phase == ApplicableBy::VariableArity;
+        if is_inferred || is_variable || overloads(checked, &resolved, args.len()) > 1 {
+            return None;
+        }
+        resolved.params.get(place).copied()
+    }
+
+    /// The written result of the function around a node, unless a lambda is nearer.
+    fn result_around(&self, node: Node, checked: &mut Checked) -> Option<TypeId> {
+        let mut below = node;
+        loop {
+            below = *self.parents.get(&below)?;
+            match below {
+                Node::Expr(id) if matches!(self.twin.exprs[id], Expr::Lambda { .. }) => return None,
+                Node::Function(id) => {
+                    let result = *self.twin.functions[id].result.written()?;
+                    return checked.elaboration.type_of_use(result);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Where a value goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Spot {
+    Initial,
+    Assigned,
+    Returned,
+    Argument,
+    Cast,
+}
+
+/// Whether type arguments are written.
+fn is_given<T>(slot: &Slot<Vec<T>>) -> bool {
+    slot.written().is_some_and(|args| !args.is_empty())
+}
+
+fn is_own_form(expr: &Expr) -> bool {
+    let is_safe = |receiver: &Receiver| matches!(receiver, Receiver::Safe(_));
+    match expr {
+        Expr::Call { receiver, .. } | Expr::Field { receiver, .. } => is_safe(receiver),
+        Expr::Closure { .. }
+        | Expr::List { .. }
+        | Expr::Map { .. }
+        | Expr::Range { .. }
+        | Expr::Template { .. }
+        | Expr::Elvis { .. } => true,
+        _ => false,
+    }
+}
+
+/// The name of a variable or field.
+fn name_of(program: &Program, id: ExprId) -> Option<Name> {
+    match program.exprs[id] {
+        Expr::Name(name) | Expr::Field { name, .. } => Some(name),
+        _ => None,
+    }
+}
+
+/// Whether no other type is below a type.
+fn has_none_below(checked: &mut Checked, ty: TypeId) -> bool {
+    match checked.world.get(ty) {
+        Type::Class(use_of) => checked.world.class(use_of.class).is_final(),
+        Type::Primitive(_) => true,
+        _ => false,
+    }
+}
+
+/// The name of a primitive type.
+pub(super) fn primitive(checked: &Checked, ty: TypeId) -> Option<&'static str> {
+    match checked.world.get(ty) {
+        Type::Primitive(primitive) => Some(checked.world.language().primitives()[usize::from(primitive.0)]),
+        _ => None,
+    }
+}
+
+/// What is called, as it is declared.
+pub(super) fn declared(checked: &mut Checked, resolved: &Resolved) -> Option<Method> {
+    let class = checked.world.class(resolved.owner);
+    match resolved.executable {
+        Executable::Method(place) => class.methods.get(place).cloned(),
+        Executable::Constructor(place) => class.constructors.get(place).cloned(),
+        Executable::Array => None,
+    }
+}
+
+/// How many methods or constructors of that name may take so many arguments, in the class that has most of them.
+pub(super) fn overloads(checked: &mut Checked, resolved: &Resolved, args: usize) -> usize {
+    let takes =
+        |method: &Method| method.params.len() == args || method.varargs && method.params.len() <= args + 1;
+    if matches!(resolved.executable, Executable::Constructor(_)) {
+        let class = checked.world.class(resolved.owner);
+        return class.constructors.iter().filter(|other| takes(other)).count();
+    }
+    let Some(name) = declared(checked, resolved).map(|method| method.name) else { return 0 };
+    let ty = checked.world.declared_type(resolved.owner);
+    let mut most = 0;
+    for above in checked.world.closure(ty) {
+        let Type::Class(use_of) = checked.world.get(above) else { continue };
+        let class = checked.world.class(use_of.class);
+        most = most.max(class.methods.iter().filter(|other| other.name == name && takes(other)).count());
+    }
+    most
+}

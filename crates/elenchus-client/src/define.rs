@@ -1,0 +1,321 @@
+//! Classes of a program's own below those of a library: they extend or implement it, make its abstract methods concrete
+//! and override others, generic ones among them. Beyond the paper, whose programs only use a library.
+//!
+//! Which methods a class has to implement is told here by name and erased parameters; what that gets wrong our own
+//! checker rejects, and no compiler hears of it.
+
+use elenchus_ir::{
+    Access, Class as ClassDeclaration, ClassKind as DeclaredKind, Expr, Function, FunctionKind, Item, Member,
+    Modifiers, Name, Slot, TypeParameter, TypeParameterId, Variable, Variance,
+};
+use elenchus_types::{
+    Access as LibraryAccess, Class, ClassId, ClassKind, Extension, Method, MethodKind, Origin, Substitution,
+    Type, TypeId, VarId,
+};
+
+use crate::random;
+use crate::sequence::Stuck;
+use crate::state::{Context, Made, State};
+
+/// How many methods that need not be implemented are overridden at most.
+const OVERRIDDEN: usize = 2;
+/// How deep the expressions in bodies are nested.
+const DEPTH: u32 = 1;
+
+/// A class of the program's own, with the class of the library above it.
+#[derive(Clone, Copy, Debug)]
+struct Own {
+    class: ClassId,
+    name: Name,
+    /// The class applied to its own parameters.
+    declared: TypeId,
+    /// What it is declared below.
+    above: TypeId,
+}
+
+impl State<'_> {
+    /// Whether a program may declare a class below it.
+    pub fn can_define_below(&mut self, class: ClassId) -> bool {
+        // Only the language makes enums.
+        let is_enum = self.world.class_name(class) == "java.lang.Enum";
+        let class = self.world.class(class);
+        let is_seen = |one: &Method| matches!(one.access, LibraryAccess::Public | LibraryAccess::Protected);
+        matches!(class.kind, ClassKind::Class | ClassKind::Interface)
+            && class.modifiers.extension == Extension::Open
+            && class.outer.is_none()
+            && !is_enum
+            && (class.is_interface() || class.constructors.iter().any(is_seen))
+    }
+
+    /// Declares a class below `base` and makes an object of it, which the function under way has in scope.
+    pub fn define_below(&mut self, base: ClassId) -> Result<(), Stuck> {
+        let library = self.world.class(base);
+        let own = self.declare(base, &library)?;
+        let params = self.world.class(own.class).params.clone();
+        let mut members = Vec::new();
+        if !library.is_interface() {
+            members.push(self.constructor(own, &library)?);
+        }
+        for method in self.methods_for(own) {
+            members.push(self.implement(&method)?);
+        }
+        let written = self.write(own.above);
+        let type_params = params.iter().map(|var| self.type_parameter(*var)).collect();
+        let (superclass, interfaces) =
+            if library.is_interface() { (None, vec![written]) } else { (Some(written), Vec::new()) };
+        let class = self.program.classes.add(ClassDeclaration {
+            type_params,
+            superclass,
+            interfaces,
+            members,
+            ..ClassDeclaration::empty(own.name, DeclaredKind::Class)
+        });
+        self.program.items.push(Item::Class(class));
+        self.type_variables.clear();
+        self.create(own, &params)
+    }
+
+    /// The class with its parameters and what is above it, as the world knows it. Half of them are generic where the class of
+    /// the library is. A parameter that is bounded by its own class is the class itself: `class A extends Base<A>`.
+    fn declare(&mut self, base: ClassId, library: &Class) -> Result<Own, Stuck> {
+        let name = format!("Own{}", self.own.len());
+        let class = self.world.add_class(&name);
+        let name = self.program.names.intern(&name);
+        self.own.push(class);
+        let is_recursive = library.params.iter().any(|var| self.is_bounded_by(*var, base));
+        let is_generic = !is_recursive && !library.params.is_empty() && self.happens(50);
+        let mut sigma = Substitution::default();
+        let mut params = Vec::new();
+        if is_generic {
+            for (position, var) in library.params.iter().enumerate() {
+                let name = format!("T{position}");
+                let origin = Origin::Class { class, position: position as u8, name: name.as_str().into() };
+                let own = self.world.add_variable(origin, elenchus_types::Variance::Invariant, 0);
+                self.type_variables.push((own, self.program.names.intern(&name)));
+                let value = self.world.variable(own);
+                sigma.bind(*var, value);
+                params.push(own);
+            }
+            for (var, own) in library.params.iter().zip(&params) {
+                let upper = self.world.var(*var).upper;
+                let upper = self.world.substitute(upper, &sigma);
+                self.world.set_bound(*own, upper);
+            }
+        }
+        self.world.define_class(class, Class { params: params.clone().into(), ..Class::default() });
+        let declared = self.world.declared_type(class);
+        if is_recursive {
+            for var in &library.params {
+                if self.is_bounded_by(*var, base) {
+                    sigma.bind(*var, declared);
+                }
+            }
+        }
+        // What has itself above it is within its bounds once it is there.
+        let open: Vec<VarId> =
+            library.params.iter().copied().filter(|var| sigma.get(*var).is_none()).collect();
+        if !self.instantiate(&open, &mut sigma, self.config.type_depth) {
+            return Err("no types are within the bounds");
+        }
+        let above = self.world.declared_type(base);
+        let above = self.world.substitute(above, &sigma);
+        let supertypes = Box::from([above]);
+        self.world.define_class(class, Class { params: params.into(), supertypes, ..Class::default() });
+        self.used.recursive_bound |= is_recursive;
+        if self.is_writable(above) {
+            Ok(Own { class, name, declared, above })
+        } else {
+            Err("a type cannot be written")
+        }
+    }
+
+    /// Whether the bound of a parameter of a class is the class again.
+    fn is_bounded_by(&self, var: VarId, class: ClassId) -> bool {
+        let parts = self.world.parts(self.world.var(var).upper);
+        parts
+            .into_iter()
+            .any(|part| matches!(self.world.get(part), Type::Class(use_of) if use_of.class == class))
+    }
+
+    /// The methods that the class has to implement, and some that it may override, each as a member of the class.
+    fn methods_for(&mut self, own: Own) -> Vec<Method> {
+        let (mut wanted, others): (Vec<Method>, Vec<Method>) =
+            self.inherited(own).into_iter().partition(|method| method.kind == MethodKind::Abstract);
+        let may_override = |method: &&Method| {
+            !method.is_final && method.access == LibraryAccess::Public && &*method.name != "finalize"
+        };
+        let others: Vec<&Method> = others.iter().filter(may_override).collect();
+        let start = random::below(self.rng, others.len().max(1));
+        let number = random::below(self.rng, OVERRIDDEN + 1).min(others.len());
+        wanted.extend((0..number).map(|step| others[(start + step) % others.len()].clone()));
+        wanted
+    }
+
+    /// What the class inherits. Of methods of the same name and parameters, by erasure, that of a class comes before those of
+    /// interfaces (JLS 8.4.8), and a nearer one before the others.
+    fn inherited(&mut self, own: Own) -> Vec<Method> {
+        let root = self.world.root();
+        let mut above = self.world.closure(own.above);
+        above.push(root);
+        let mut found: Vec<(Vec<TypeId>, bool, Method)> = Vec::new();
+        for ty in above {
+            let Type::Class(use_of) = self.world.get(ty) else { continue };
+            let class = self.world.class(use_of.class);
+            let is_class = !class.is_interface();
+            for method in &class.methods {
+                let is_seen = matches!(method.access, LibraryAccess::Public | LibraryAccess::Protected);
+                if method.kind == MethodKind::Static || !is_seen {
+                    continue;
+                }
+                let method = self.world.method_of(own.declared, use_of.class, method);
+                let erased: Vec<TypeId> =
+                    method.params.iter().map(|param| self.world.erasure(*param)).collect();
+                let is_known = |(params, _, known): &&mut (Vec<TypeId>, bool, Method)| {
+                    known.name == method.name && *params == erased
+                };
+                match found.iter_mut().find(is_known) {
+                    None => found.push((erased, is_class, method)),
+                    Some((_, from_class, known)) if is_class && !*from_class => {
+                        (*from_class, *known) = (true, method);
+                    }
+                    Some(_) => {}
+                }
+            }
+        }
+        found.into_iter().map(|(_, _, method)| method).collect()
+    }
+
+    /// A method with a body, in place of one of the library.
+    fn implement(&mut self, method: &Method) -> Result<Member, Stuck> {
+        let in_scope = self.type_variables.len();
+        for (number, var) in method.type_params.iter().enumerate() {
+            let name = self.program.names.intern(&format!("M{number}"));
+            self.type_variables.push((*var, name));
+        }
+        let made = self.method(method);
+        self.type_variables.truncate(in_scope);
+        made
+    }
+
+    fn method(&mut self, method: &Method) -> Result<Member, Stuck> {
+        let bounds: Vec<TypeId> = method.type_params.iter().map(|var| self.world.var(*var).upper).collect();
+        let parts: Vec<TypeId> = bounds.iter().flat_map(|bound| self.world.parts(*bound)).collect();
+        let mut types = method.params.iter().chain([&method.result]).chain(&parts);
+        if !types.all(|ty| self.is_writable(*ty)) {
+            return Err("a type cannot be written");
+        }
+        let type_params = method.type_params.iter().map(|var| self.type_parameter(*var)).collect();
+        let outside = std::mem::take(&mut self.scope);
+        let mut params = Vec::new();
+        for (number, param) in method.params.iter().enumerate() {
+            let is_last = number + 1 == method.params.len();
+            let written = match self.world.get(*param) {
+                Type::Array(element) if method.varargs && is_last => element,
+                _ => *param,
+            };
+            let name = self.new_name();
+            self.scope.push((name, *param));
+            let ty = Slot::Written(self.write(written));
+            let modifiers = Modifiers::default();
+            params.push(self.program.variables.add(Variable { name, modifiers, ty, init: None }));
+        }
+        let mut items = Vec::new();
+        if !self.is_void(method.result) {
+            let context = Context { depth: DEPTH, in_function: true, ..Context::default() };
+            let value = self.inhabit(method.result, context);
+            items.push(self.add(Expr::Return(Some(value.expr))));
+        }
+        self.scope = outside;
+        let body = self.add(Expr::Block { items });
+        let result = Slot::Written(self.write(method.result));
+        let is_override = self.happens(70);
+        let access = match method.access {
+            LibraryAccess::Protected => Access::Protected,
+            _ => Access::Public,
+        };
+        let function = self.program.functions.add(Function {
+            name: self.program.names.intern(&method.name),
+            kind: FunctionKind::Function,
+            modifiers: Modifiers { access, is_override, ..Modifiers::default() },
+            type_params,
+            params,
+            is_vararg: method.varargs,
+            result,
+            throws: Vec::new(),
+            body: Some(body),
+        });
+        Ok(Member::Function(function))
+    }
+
+    /// A constructor without parameters that calls one of the library's.
+    fn constructor(&mut self, own: Own, library: &Class) -> Result<Member, Stuck> {
+        let open: Vec<&Method> = library
+            .constructors
+            .iter()
+            .filter(|one| matches!(one.access, LibraryAccess::Public | LibraryAccess::Protected))
+            .filter(|one| one.type_params.is_empty())
+            .collect();
+        let called = *random::choose(self.rng, &open).ok_or("no constructor of it can be called")?;
+        let Type::Class(use_of) = self.world.get(own.above) else { return Err("it is no class") };
+        let arguments = self.world.arguments_of(use_of);
+        let called = self.world.instantiated(called, arguments);
+        if !called.params.iter().all(|param| self.is_writable(*param)) {
+            return Err("a type cannot be written");
+        }
+        // Neither may be a function of the object that is not there yet, nor throw what nobody has declared.
+        let context = Context { depth: DEPTH, in_function: true, standalone: true, ..Context::default() };
+        let args = called.params.iter().map(|param| self.inhabit(*param, context).expr).collect();
+        let delegate =
+            self.add(Expr::Delegate { to_super: true, outer: None, type_args: Slot::Omitted(None), args });
+        let body = self.add(Expr::Block { items: vec![delegate] });
+        let throws = called.throws.iter().map(|thrown| self.write(*thrown)).collect();
+        let function = self.program.functions.add(Function {
+            name: own.name,
+            kind: FunctionKind::Constructor,
+            modifiers: Modifiers::default(),
+            type_params: Vec::new(),
+            params: Vec::new(),
+            is_vararg: false,
+            result: Slot::Omitted(None),
+            throws,
+            body: Some(body),
+        });
+        Ok(Member::Function(function))
+    }
+
+    /// The declaration of a type variable that is in scope.
+    fn type_parameter(&mut self, var: VarId) -> TypeParameterId {
+        let upper = self.world.var(var).upper;
+        let parts = if upper == self.world.root() { Vec::new() } else { self.world.parts(upper) };
+        let bounds = parts.into_iter().map(|part| self.write(part)).collect();
+        let name = self.type_variable_name(var).unwrap_or_else(|| self.program.names.intern("T"));
+        self.program.type_params.add(TypeParameter { name, variance: Variance::Invariant, arity: 0, bounds })
+    }
+
+    /// An object of the class, of the class's own type or of that of the library.
+    fn create(&mut self, own: Own, params: &[VarId]) -> Result<(), Stuck> {
+        let mut sigma = Substitution::default();
+        if !self.instantiate(params, &mut sigma, self.config.type_depth) {
+            return Err("no types are within the bounds");
+        }
+        let ty = self.world.substitute(own.declared, &sigma);
+        let above = self.world.substitute(own.above, &sigma);
+        let args: Vec<TypeId> = params.iter().filter_map(|var| sigma.get(*var)).collect();
+        if !args.iter().chain([&above]).all(|arg| self.is_writable(*arg)) {
+            return Err("a type cannot be written");
+        }
+        let written = args.iter().map(|arg| self.write(*arg)).collect();
+        let class = self.write_class(own.class, false);
+        let expr = self.add(Expr::New {
+            outer: None,
+            class,
+            class_args: Slot::Written(written),
+            type_args: Slot::Omitted(None),
+            args: Vec::new(),
+            body: None,
+        });
+        let declared = if self.happens(50) { ty } else { above };
+        self.name_value(declared, Made { expr, ty, is_standalone: true });
+        Ok(())
+    }
+}
