@@ -102,7 +102,7 @@ impl SeedLanguage for Swift {
     }
 
     fn compare(&self, source: &str, tree: &str) -> Option<Compared> {
-        compiler_tree::compare(source, &self.parse(source)?, &self.annotate(source)?, tree)
+        Some(compiler_tree::compare(source, &self.parse(source)?, &self.annotate(source)?, tree))
     }
 
     fn has_top_level_code(&self, source: &str) -> bool {

@@ -13,7 +13,7 @@ use crate::{Annotated, Annotation, Compared, Difference};
 /// Line and column of the first and of the last token.
 type Place = [usize; 4];
 
-pub(super) fn compare(source: &str, parsed: &Tree, annotated: &Annotated, tree: &str) -> Option<Compared> {
+pub(super) fn compare(source: &str, parsed: &Tree, annotated: &Annotated, tree: &str) -> Compared {
     let types = types(tree);
     let mut compared = Compared::default();
     for node in &annotated.nodes {
@@ -28,7 +28,7 @@ pub(super) fn compare(source: &str, parsed: &Tree, annotated: &Annotated, tree: 
         let (line, text) = (place[0], source[node.range.clone()].to_owned());
         list.push(Difference { line, text, kind: node.kind, ours, theirs });
     }
-    Some(compared)
+    compared
 }
 
 /// The types in a tree, by place: of what is written there if that is told, else of what is implied.

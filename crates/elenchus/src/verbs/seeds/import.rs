@@ -1,6 +1,6 @@
 //! `elenchus seeds import`: the programs of a directory that a compiler accepts.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::Path;
@@ -54,15 +54,14 @@ pub(super) fn import(
     let mut left_out = found.left_out;
     let (mut kept, mut kept_sources) = (Vec::new(), Vec::new());
     for ((seed, source), refusal) in found.seeds.into_iter().zip(sources).zip(refusals) {
-        match refusal {
-            Some(why) => left_out.push((seed.name, why)),
-            None => {
-                kept.push(seed);
-                kept_sources.push(source);
-            }
+        if let Some(why) = refusal {
+            left_out.push((seed.name, why));
+        } else {
+            kept.push(seed);
+            kept_sources.push(source);
         }
     }
-    let (seeds, companies) = questions.into_company(kept, &kept_sources, &mut left_out)?;
+    let (seeds, companies) = questions.in_company(kept, &kept_sources, &mut left_out)?;
     left_out.sort();
     let collection = Collection { seeds };
     collection.write(&left_out, dialect.language().extension(), &arguments.out)?;
@@ -137,7 +136,7 @@ impl Questions<'_> {
 
     /// Puts seeds that were accepted together side by side. They have other neighbours now than when they were asked, and
     /// one that gets on with nobody is asked alone: what only compiles thanks to a neighbour is no seed.
-    fn into_company(
+    fn in_company(
         &self,
         seeds: Vec<SeedText>,
         sources: &[Source],
@@ -199,7 +198,7 @@ fn refusal(outcome: &Outcome) -> Option<String> {
 /// What a compiler said of texts, kept beside the seeds so that an import that was broken off goes on where it was.
 struct Answers {
     /// By the hash of a text, why it is no seed.
-    known: HashMap<String, Option<String>>,
+    known: BTreeMap<String, Option<String>>,
     compiler: String,
     file: File,
 }
