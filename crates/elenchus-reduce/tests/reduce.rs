@@ -60,12 +60,12 @@ fn a_call_keeps_what_it_needs() {
     check_reduction(
         TILL,
         &["sell("],
-        &expect![[r#"
+        &expect![[r"
             48 questions
             class B {
                 fun sell(x: Object...): void {}
             }
-        "#]],
+        "]],
     );
 }
 
@@ -118,10 +118,10 @@ fn a_bound_keeps_its_class() {
     check_reduction(
         TILL,
         &["class", "<T: "],
-        &expect![[r#"
+        &expect![[r"
             27 questions
             class A<T: Object> {}
-        "#]],
+        "]],
     );
 }
 
@@ -142,12 +142,12 @@ fn a_wrong_program_stays_wrong_by_its_rule() {
     }
     let rejections = check(&current.program, &base, OPTIONS).rejections;
     assert_eq!(rejections.iter().map(|rejection| rejection.rule).collect::<Vec<_>>(), [rule]);
-    expect![[r#"
+    expect![[r"
         class B {
             fun m(): int {
                 return null;
             }
         }
-    "#]]
+    "]]
     .assert_eq(&write(&current.program));
 }

@@ -74,7 +74,7 @@ impl Engine for KnownPrograms {
     }
 
     fn config(&self) -> String {
-        format!("file = {:?}", self.config.file)
+        format!("file = \"{}\"", self.config.file.display())
     }
 
     fn generate(&self, provenance: &Provenance, _: &mut CaseRng) -> Result<Box<dyn CaseProgram>, DeadEnd> {

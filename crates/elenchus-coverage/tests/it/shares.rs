@@ -21,7 +21,9 @@ impl Shares {
         let patterns = || problem.arms.iter().map(|arm| &arm.pattern);
         let fields = problem.constructors.iter().flat_map(|constructor| &constructor.fields);
         self.problems += 1;
-        self.generalised += u64::from(!problem.constructors.iter().all(|c| c.makes_every_instance()));
+        self.generalised += u64::from(
+            !problem.constructors.iter().all(elenchus_coverage::problem::Constructor::makes_every_instance),
+        );
         self.literals += u64::from(patterns().any(|pattern| has(pattern, &is_literal)));
         self.guards += u64::from(problem.arms.iter().any(|arm| arm.guard != Guard::Holds));
         self.nested_alternatives += u64::from(patterns().any(has_nested_alternatives));

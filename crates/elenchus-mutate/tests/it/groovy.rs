@@ -27,7 +27,7 @@ fn check_erased(text: &str, expected: &Expect) {
 #[test]
 fn what_a_contract_covers_is_left_out() {
     check_erased(
-        r#"class Box<T> { var content: T; }
+        r"class Box<T> { var content: T; }
         fun <T> same(x: T): T = x;
         fun f(s: String, xs: java.util.List<String>): Box<String> {
             val kept: Object = s;
@@ -36,10 +36,10 @@ fn what_a_contract_covers_is_left_out() {
             for (val x: String in xs) { x.length(); }
             val g: java.util.function.Function<String, Integer> = #closure(y: String) -> y.length();
             return new Box<String>();
-        }"#
+        }"
         .replace("this_", "[Main]")
         .as_str(),
-        &expect![[r#"
+        &expect![[r"
             class Box<T> {
                 var content: T;
             }
@@ -56,7 +56,7 @@ fn what_a_contract_covers_is_left_out() {
                 val g: java.util.function.Function<String, Integer> = #closure(y: ~String) -> y.length();
                 return new Box<~String>();
             }
-        "#]],
+        "]],
     );
 }
 
@@ -83,7 +83,7 @@ fn faults_are_those_that_groovyc_surely_finds() {
         true
     });
     let found: String = found.into_iter().map(|line| line + "\n").collect();
-    expect![[r#"
+    expect![[r"
         access: inaccessible
         argument: not-applicable
         cyclic: cyclic-inheritance
@@ -101,7 +101,7 @@ fn faults_are_those_that_groovyc_surely_finds() {
         returned: incompatible-types
         variable-type: incompatible-types
         variable-type: not-applicable
-    "#]]
+    "]]
     .assert_eq(&found);
     // Everything is true or false.
     assert!(!found.contains("condition"), "{found}");
