@@ -1,7 +1,7 @@
 //! Checked exceptions (JLS 11.2), as javac's `Flow.FlowAnalyzer` has it.
 
 use elenchus_ir::{Case, CatchId, Expr, ExprId, FunctionKind, Node, TypeUseId};
-use elenchus_types::TypeId;
+use elenchus_types::{Type, TypeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Part, Unit};
@@ -260,7 +260,10 @@ impl Exceptions<'_, '_, '_> {
             self.thrown.extend(thrown);
             return;
         }
-        if let Some(ty) = self.checker.elaboration.type_of(value) {
+        // The type of `null` is no class of exceptions (JLS 11.2.2); what is thrown instead is unchecked (JLS 14.18).
+        if let Some(ty) = self.checker.elaboration.type_of(value)
+            && self.checker.world.get(ty) != Type::Null
+        {
             self.thrown.push(Thrown { ty, node });
         }
     }
