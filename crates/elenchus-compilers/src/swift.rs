@@ -331,6 +331,10 @@ impl SwiftWorker {
         let limit = self.program_time.saturating_mul(programs.len() as u32);
         let path = self.scratch.path().join(TREES);
         self.run(programs, mode, limit)?;
+        // A frontend that crashed or had no time left has written nothing.
+        if !path.exists() {
+            return Ok(vec![String::new(); programs.len()]);
+        }
         let printed = fs::read(&path)?;
         fs::remove_file(&path)?;
         let printed = String::from_utf8_lossy(&printed);
