@@ -1,4 +1,4 @@
-//! Checked exceptions (JLS 11.2), as javac's `Flow.FlowAnalyzer` has it.
+//! Checked exceptions (JLS 11.2).
 
 use elenchus_ir::{Case, CatchId, Expr, ExprId, FunctionKind, Node, TypeUseId};
 use elenchus_types::{Type, TypeId};
