@@ -124,7 +124,7 @@ fn ask_ourselves(name: &str, java: Java, questions: &[Question]) -> Judge {
             (Stated::Accepted, _) => "accepted".to_owned(),
             (Stated::CannotSay, _) => "that we cannot say".to_owned(),
             (Stated::Rejected, None) => format!("rejected by {heading}"),
-            (Stated::Rejected, Some(line)) => format!("line {line}: rejected by {heading}"),
+            (Stated::Rejected, Some(line)) => format!("line {}: rejected by {heading}", line + HEADER),
         };
         let is_as_stated = match (&ours, question.example.stated) {
             (Ours::Accepts, stated) => stated == Stated::Accepted,
