@@ -1,6 +1,6 @@
 //! A match and the data types it is over, without anything that is only spelling.
 //!
-//! What differs between languages is in [`Rules`], in the [`Hold`] of fields, and in what a pattern of the language is
+//! What differs between languages is in [`ValueRules`], in the [`Hold`] of fields, and in what a pattern of the language is
 //! translated to; nothing here names a language.
 
 use crate::span::{Domain, Span};
@@ -8,7 +8,7 @@ use crate::span::{Domain, Span};
 /// A question: which values does this match cover, and which does each arm?
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    pub rules: Rules,
+    pub rules: ValueRules,
     /// Types whose values are literals.
     pub scalars: Vec<Scalar>,
     pub data: Vec<Data>,
@@ -24,7 +24,7 @@ pub struct Problem {
 
 /// What a language says about values, as far as coverage depends on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rules {
+pub struct ValueRules {
     pub nothing: Nothing,
     pub equalities: Equalities,
 }
@@ -188,7 +188,7 @@ impl Problem {
     }
 }
 
-impl Rules {
+impl ValueRules {
     /// How a place holds its value, once it is known not to be [`Nothing`].
     pub fn known_to_be_something(self, hold: Hold) -> Hold {
         if hold == Hold::Lazy && self.nothing != Nothing::Absent { Hold::Strict } else { hold }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use elenchus_check::{JavaChecker, Options};
 use elenchus_gen::{Config, Generator};
 use elenchus_lang::JAVA;
-use elenchus_mutate::{JavaRules, Subject};
+use elenchus_mutate::{JavaInference, Subject};
 use elenchus_types::{Java, library};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -35,7 +35,7 @@ fn main() {
         let Ok(program) = generator.generate(&mut rng) else { continue };
         generating += start.elapsed();
         let start = Instant::now();
-        let Some(mut subject) = Subject::new(&program, &checker, &JavaRules) else {
+        let Some(mut subject) = Subject::new(&program, &checker, &JavaInference) else {
             println!("program {index} is not accepted");
             continue;
         };

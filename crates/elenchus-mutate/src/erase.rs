@@ -12,7 +12,7 @@ use rand::Rng;
 use crate::omissible::can_erase;
 use crate::random::{below, happens, shuffle};
 use crate::same::are_same_types;
-use crate::{Erased, Omission, Rules, TypeGraph, largest};
+use crate::{Erased, Inference, Omission, TypeGraph, largest};
 
 /// Which types go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,7 +41,7 @@ pub struct Subject<'p> {
     pub checked: Checked,
     pub graph: TypeGraph,
     checker: &'p dyn TypeChecker,
-    rules: &'p dyn Rules,
+    inference: &'p dyn Inference,
 }
 
 impl<'p> Subject<'p> {
@@ -49,10 +49,10 @@ impl<'p> Subject<'p> {
     pub fn new(
         program: &'p Program,
         checker: &'p dyn TypeChecker,
-        rules: &'p dyn Rules,
+        inference: &'p dyn Inference,
     ) -> Option<Subject<'p>> {
         let checked = checker.check(program);
-        checked.is_accepted().then(|| Subject::of(program, checked, checker, rules))
+        checked.is_accepted().then(|| Subject::of(program, checked, checker, inference))
     }
 
     /// Of a program that was accepted.
@@ -60,10 +60,10 @@ impl<'p> Subject<'p> {
         program: &'p Program,
         mut checked: Checked,
         checker: &'p dyn TypeChecker,
-        rules: &'p dyn Rules,
+        inference: &'p dyn Inference,
     ) -> Subject<'p> {
-        let graph = TypeGraph::new(&checker.checked_program(program), &mut checked, rules);
-        Subject { program, checked, graph, checker, rules }
+        let graph = TypeGraph::new(&checker.checked_program(program), &mut checked, inference);
+        Subject { program, checked, graph, checker, inference }
     }
 
     /// The candidates that are in the program, and not only in what stands for it in the check.
@@ -86,14 +86,14 @@ impl<'p> Subject<'p> {
 
     fn can_go_alone(&mut self, candidate: usize) -> bool {
         let mut erased = self.graph.nothing_erased();
-        can_erase(&self.graph, &mut self.checked.world, self.rules, &mut erased, candidate)
+        can_erase(&self.graph, &mut self.checked.world, self.inference, &mut erased, candidate)
     }
 
     /// The most candidates that can be erased together.
     pub fn most(&mut self) -> Erased {
         let mut is_offered = vec![false; self.graph.candidates.len()];
         self.offered().for_each(|candidate| is_offered[candidate] = true);
-        largest(&self.graph, &mut self.checked.world, self.rules, &is_offered)
+        largest(&self.graph, &mut self.checked.world, self.inference, &is_offered)
     }
 
     /// Candidates that can be erased together, each with the same chance.
@@ -103,7 +103,7 @@ impl<'p> Subject<'p> {
         shuffle(rng, &mut order);
         for candidate in order {
             if happens(rng, percent) {
-                can_erase(&self.graph, &mut self.checked.world, self.rules, &mut erased, candidate);
+                can_erase(&self.graph, &mut self.checked.world, self.inference, &mut erased, candidate);
             }
         }
         erased
@@ -118,7 +118,7 @@ impl<'p> Subject<'p> {
             for candidate in self.offered().skip_while(|place| last.is_some_and(|last| *place <= last)) {
                 let mut more = found[next].clone();
                 if !more[candidate]
-                    && can_erase(&self.graph, &mut self.checked.world, self.rules, &mut more, candidate)
+                    && can_erase(&self.graph, &mut self.checked.world, self.inference, &mut more, candidate)
                 {
                     found.push(more);
                 }

@@ -16,7 +16,7 @@ pub use draw::Drawing;
 use elenchus_ir::{Node, VariableId};
 use elenchus_types::{TypeId, VarId, World};
 
-use crate::Rules;
+use crate::Inference;
 use crate::candidate::Candidate;
 
 /// A type graph of a whole program.
@@ -230,32 +230,38 @@ impl TypeGraph {
     pub fn infer(
         &self,
         world: &mut World,
-        rules: &dyn Rules,
+        inference: &dyn Inference,
         vertex: VertexId,
         erased: &Erased,
     ) -> Option<TypeId> {
-        rules.solve(world, &self.bounds(vertex, erased))
+        inference.solve(world, &self.bounds(vertex, erased))
     }
 
     /// Whether a candidate preserves its type (Definition 3.5) when it and others are erased.
-    pub fn preserves(&self, world: &mut World, rules: &dyn Rules, candidate: usize, erased: &Erased) -> bool {
+    pub fn preserves(
+        &self,
+        world: &mut World,
+        inference: &dyn Inference,
+        candidate: usize,
+        erased: &Erased,
+    ) -> bool {
         self.candidates[candidate]
             .vertices
             .iter()
-            .all(|vertex| self.infer(world, rules, *vertex, erased) == Some(self.vertex(*vertex).ty))
+            .all(|vertex| self.infer(world, inference, *vertex, erased) == Some(self.vertex(*vertex).ty))
     }
 
     /// Generalised type preservation (Definition 3.6): whether all that is erased preserves its type.
-    pub fn all_preserve(&self, world: &mut World, rules: &dyn Rules, erased: &Erased) -> bool {
-        self.first_lost(world, rules, erased).is_none()
+    pub fn all_preserve(&self, world: &mut World, inference: &dyn Inference, erased: &Erased) -> bool {
+        self.first_lost(world, inference, erased).is_none()
     }
 
     /// The first candidate that is erased and does not preserve its type.
-    pub fn first_lost(&self, world: &mut World, rules: &dyn Rules, erased: &Erased) -> Option<usize> {
+    pub fn first_lost(&self, world: &mut World, inference: &dyn Inference, erased: &Erased) -> Option<usize> {
         (0..self.candidates.len()).find(|candidate| {
             erased[*candidate]
                 && self.candidates[*candidate].is_followed
-                && !self.preserves(world, rules, *candidate, erased)
+                && !self.preserves(world, inference, *candidate, erased)
         })
     }
 
@@ -263,12 +269,12 @@ impl TypeGraph {
     pub fn is_relevant(
         &self,
         world: &mut World,
-        rules: &dyn Rules,
+        inference: &dyn Inference,
         vertex: VertexId,
         ty: TypeId,
         erased: &Erased,
     ) -> bool {
-        match self.infer(world, rules, vertex, erased) {
+        match self.infer(world, inference, vertex, erased) {
             Some(inferred) => world.is_assignable(inferred, ty),
             None => true,
         }

@@ -7,16 +7,16 @@
 //! - [`resolve`](fn@resolve) changes what a name could mean: what it means stays the same, or becomes ambiguous.
 //!
 //! All of them look at a [`TypeGraph`], which says how types flow through a program, and let the checker have the last
-//! word. What differs between languages is in [`Rules`].
+//! word. What differs between languages is in [`Inference`].
 
 mod candidate;
 mod erase;
 mod fault;
 mod graph;
+mod inference;
 mod omissible;
 mod random;
 mod resolve;
-mod rules;
 mod same;
 mod witness;
 
@@ -24,7 +24,7 @@ pub use candidate::{Candidate, Omission};
 pub use erase::{Erasure, Share, Subject};
 pub use fault::{Choice, Fault, FaultKind, Faults, Site};
 pub use graph::{Bounds, Declared, Drawing, Erased, Flow, TypeGraph, Vertex, VertexId, VertexKind};
+pub use inference::{Inference, JavaInference};
 pub use omissible::largest;
 pub use resolve::{Resolution, ResolveKind, resolve};
-pub use rules::{JavaRules, Rules};
 pub use witness::{Witness, witness};

@@ -9,24 +9,29 @@ use std::collections::{BTreeSet, VecDeque};
 
 use elenchus_types::World;
 
-use crate::{Erased, Rules, TypeGraph};
+use crate::{Erased, Inference, TypeGraph};
 
 /// After so many sets, the first candidate that loses its type is written each time: the set that is found then need
 /// not be a largest one. All sets of fifteen candidates are fewer.
 const SETS: usize = 40_000;
 
 /// A largest set of candidates, of those allowed, that can be erased together.
-pub fn largest(graph: &TypeGraph, world: &mut World, rules: &dyn Rules, is_allowed: &[bool]) -> Erased {
+pub fn largest(
+    graph: &TypeGraph,
+    world: &mut World,
+    inference: &dyn Inference,
+    is_allowed: &[bool],
+) -> Erased {
     let mut erased = graph.nothing_erased();
     let alone: Vec<usize> = (0..graph.candidates.len())
         .filter(|candidate| is_allowed[*candidate] && !erased[*candidate])
-        .filter(|candidate| can_erase(graph, world, rules, &mut erased.clone(), *candidate))
+        .filter(|candidate| can_erase(graph, world, inference, &mut erased.clone(), *candidate))
         .collect();
     for candidate in alone {
         erased[candidate] = true;
     }
     for component in components(graph, &erased) {
-        let written = least_written(graph, world, rules, &erased, &component);
+        let written = least_written(graph, world, inference, &erased, &component);
         for candidate in written {
             erased[candidate] = false;
         }
@@ -38,12 +43,12 @@ pub fn largest(graph: &TypeGraph, world: &mut World, rules: &dyn Rules, is_allow
 pub fn can_erase(
     graph: &TypeGraph,
     world: &mut World,
-    rules: &dyn Rules,
+    inference: &dyn Inference,
     erased: &mut Erased,
     candidate: usize,
 ) -> bool {
     erased[candidate] = true;
-    let preserves = graph.all_preserve(world, rules, erased);
+    let preserves = graph.all_preserve(world, inference, erased);
     erased[candidate] = preserves;
     preserves
 }
@@ -81,7 +86,7 @@ fn components(graph: &TypeGraph, erased: &Erased) -> Vec<Vec<usize>> {
 fn least_written(
     graph: &TypeGraph,
     world: &mut World,
-    rules: &dyn Rules,
+    inference: &dyn Inference,
     erased: &Erased,
     component: &[usize],
 ) -> BTreeSet<usize> {
@@ -95,7 +100,7 @@ fn least_written(
         let lost = component.iter().copied().find(|candidate| {
             left[*candidate]
                 && graph.candidates[*candidate].is_followed
-                && !graph.preserves(world, rules, *candidate, &left)
+                && !graph.preserves(world, inference, *candidate, &left)
         });
         let Some(lost) = lost else { return written };
         let mut choices = vec![lost];

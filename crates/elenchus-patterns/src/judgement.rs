@@ -1,7 +1,7 @@
 //! What is expected of an analyser about a match: the exact verdict, read by what the language's analysers owe.
 
 use elenchus_case::{ArmStatus, SecondOpinion};
-use elenchus_coverage::problem::{Equalities, Hold, Nothing, Rules};
+use elenchus_coverage::problem::{Equalities, Hold, Nothing, ValueRules};
 use elenchus_coverage::{Class, OutOfClass, Value, Verdict, dominating};
 
 use crate::lower::texts;
@@ -83,7 +83,7 @@ impl Reading<'_> {
         let rules = self.semantics.rules;
         let shared = !promise.siblings && rules.equalities == Equalities::Shared;
         let equalities = if shared { Equalities::PerPlace } else { rules.equalities };
-        let rules = Rules { equalities, ..rules };
+        let rules = ValueRules { equalities, ..rules };
         let mut problem = self.program.problem(&Semantics { rules, ..self.semantics });
         let loosened = !promise.repeated && problem.forget_repeated_arguments();
         if !shared && !loosened {
@@ -132,7 +132,7 @@ impl Reading<'_> {
         if self.semantics.field != Hold::Strict {
             return false;
         }
-        let rules = Rules { nothing: Nothing::Absent, ..self.semantics.rules };
+        let rules = ValueRules { nothing: Nothing::Absent, ..self.semantics.rules };
         let relaxed = Semantics { rules, field: Hold::Lazy, scrutinee: Hold::Lazy, ..self.semantics };
         elenchus_coverage::judge(&self.program.problem(&relaxed))
             .map_or(true, |verdict| verdict.arms[arm].reached.is_some())

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use elenchus_coverage::problem::{Equalities, Guard, Hold, Nothing, Rules};
+use elenchus_coverage::problem::{Equalities, Guard, Hold, Nothing, ValueRules};
 use elenchus_coverage::smt::{self, Question as Asked, Solver, SolverError, Values};
 use elenchus_coverage::{Class, OutOfClass, Problem, Value, Verdict, covering, judge};
 use elenchus_lang::Level;
@@ -89,7 +89,7 @@ pub enum ReportError {
 /// `null` if nothing else.
 fn of_the_paper() -> Semantics {
     Semantics {
-        rules: Rules { nothing: Nothing::Fails, equalities: Equalities::Shared },
+        rules: ValueRules { nothing: Nothing::Fails, equalities: Equalities::Shared },
         field: Hold::Lazy,
         scrutinee: Hold::Lazy,
         primitives: false,

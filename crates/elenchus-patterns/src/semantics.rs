@@ -3,13 +3,13 @@
 //! The first says which values there are, the second what an analyser owes. What is neither meant nor owed is never
 //! expected of a compiler.
 
-use elenchus_coverage::problem::{Equalities, Hold, Nothing, Rules};
+use elenchus_coverage::problem::{Equalities, Hold, Nothing, ValueRules};
 use elenchus_lang::{HASKELL, JAVA, KOTLIN, Level, OCAML, RUST, SCALA};
 
 /// What a language means by a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Semantics {
-    pub rules: Rules,
+    pub rules: ValueRules,
     /// How a field without a mark holds its value.
     pub field: Hold,
     /// How the value matched on is held.
@@ -59,7 +59,7 @@ pub enum Redundancy {
 pub fn semantics(level: Level) -> Option<Semantics> {
     let language = level.language();
     let semantics = |nothing, equalities, field, scrutinee, references| Semantics {
-        rules: Rules { nothing, equalities },
+        rules: ValueRules { nothing, equalities },
         field,
         scrutinee,
         primitives: language == SCALA,

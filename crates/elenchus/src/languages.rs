@@ -7,7 +7,7 @@ use elenchus_case::SecondOpinion;
 use elenchus_check::{GroovyChecker, JavaChecker, Options, Rejection, TypeChecker, Verdict, readings};
 use elenchus_ir::Program;
 use elenchus_lang::{GROOVY, JAVA, Language, Level, Source};
-use elenchus_mutate::{JavaRules, Rules};
+use elenchus_mutate::{Inference, JavaInference};
 use elenchus_print::{Print, PrintOptions, print_groovy, print_java};
 use elenchus_types::{Base, Groovy, Java, library};
 
@@ -24,7 +24,7 @@ pub struct Bundle {
     /// What is said to the expectation that a program is accepted, or rejected.
     pub judge: fn(&Program, Level, bool) -> SecondOpinion,
     /// Which types can be left out and what is inferred for them, where our checker can say that it is what was written.
-    pub omission: Option<&'static dyn Rules>,
+    pub omission: Option<&'static dyn Inference>,
 }
 
 pub const LANGUAGES: &[Bundle] = &[
@@ -34,7 +34,7 @@ pub const LANGUAGES: &[Bundle] = &[
         print: print_java,
         checker: |level| Some(java_checker(level)),
         judge: judge_java,
-        omission: Some(&JavaRules),
+        omission: Some(&JavaInference),
     },
     Bundle {
         language: GROOVY,

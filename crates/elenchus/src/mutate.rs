@@ -12,7 +12,7 @@ use elenchus_case::{CaseProgram, CaseRng, DeadEnd, Engine, Provenance, ReadError
 use elenchus_check::{Checked, Rejection, TypeChecker};
 use elenchus_ir::{Program, parse};
 use elenchus_lang::{Capability, Language, Level};
-use elenchus_mutate::{Erasure, Fault, Faults, JavaRules, Resolution, Share, Subject, resolve};
+use elenchus_mutate::{Erasure, Fault, Faults, JavaInference, Resolution, Share, Subject, resolve};
 use elenchus_reduce::Candidate;
 
 use crate::generate::Generate;
@@ -137,7 +137,7 @@ impl Mutate {
         rng: &mut CaseRng,
     ) -> Result<Prepared, DeadEnd> {
         // The graph is that of what was checked, which is a program of Java in every language so far.
-        let mut subject = Subject::of(&before.program, before.checked, checker, &JavaRules);
+        let mut subject = Subject::of(&before.program, before.checked, checker, &JavaInference);
         let drawn = subject.draw(self.share(rng), rng);
         let Erasure { program, checked, places, .. } = subject.erase(&drawn);
         if places.is_empty() {

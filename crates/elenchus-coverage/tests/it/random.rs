@@ -2,8 +2,8 @@
 
 use elenchus_coverage::Problem;
 use elenchus_coverage::problem::{
-    Arm, Constructor, ConstructorId, Data, DataId, Equalities, Field, Guard, Hold, Nothing, Pattern, Rules,
-    Scalar, ScalarId, Type,
+    Arm, Constructor, ConstructorId, Data, DataId, Equalities, Field, Guard, Hold, Nothing, Pattern, Scalar,
+    ScalarId, Type, ValueRules,
 };
 use elenchus_coverage::span::{Domain, Span};
 use rand::{RngExt, SeedableRng};
@@ -45,7 +45,7 @@ impl Draw {
         ];
         let parameters: Vec<usize> = (0..=self.below(3)).map(|_| [0, 1, 1, 2][self.below(4)]).collect();
         let mut problem = Problem {
-            rules: Rules { nothing, equalities },
+            rules: ValueRules { nothing, equalities },
             scalars,
             data: Vec::new(),
             constructors: Vec::new(),

@@ -15,18 +15,18 @@ use rustc_hash::FxHashMap;
 
 use super::shape::{Shape, Written};
 use super::{Flow, TypeGraph, VertexId, VertexKind};
-use crate::Rules;
+use crate::Inference;
 use crate::candidate::{Candidate, Omission};
 
 impl TypeGraph {
     /// The graph of a program that was accepted.
-    pub fn new(program: &Program, checked: &mut Checked, rules: &dyn Rules) -> TypeGraph {
+    pub fn new(program: &Program, checked: &mut Checked, inference: &dyn Inference) -> TypeGraph {
         let Checked { elaboration, world, .. } = checked;
         let mut builder = Builder {
             program,
             elaboration,
             world,
-            rules,
+            inference,
             graph: TypeGraph::default(),
             trees: FxHashMap::default(),
             types: FxHashMap::default(),
@@ -39,7 +39,7 @@ impl TypeGraph {
         let erased = graph.nothing_erased();
         for place in 0..graph.candidates.len() {
             let is_followed =
-                !graph.candidates[place].is_omitted || graph.preserves(world, rules, place, &erased);
+                !graph.candidates[place].is_omitted || graph.preserves(world, inference, place, &erased);
             graph.candidates[place].is_followed = is_followed;
         }
         graph
@@ -50,7 +50,7 @@ pub(super) struct Builder<'a> {
     pub program: &'a Program,
     pub elaboration: &'a Elaboration,
     pub world: &'a mut World,
-    pub rules: &'a dyn Rules,
+    pub inference: &'a dyn Inference,
     pub graph: TypeGraph,
     /// The shapes of what vertices have for a type.
     pub trees: FxHashMap<VertexId, Shape>,
@@ -111,7 +111,7 @@ impl Builder<'_> {
         let vertex = self.graph.add(VertexKind::Result, ty, at);
         let slot = self.program.functions[id].result;
         let by = self
-            .rules
+            .inference
             .omits_result()
             .then(|| self.candidate(Omission::Result(id), vec![vertex], slot.is_omitted()));
         self.declare(vertex, ty, at, if slot.is_omitted() { Written::Nowhere } else { Written::By(by) });
@@ -144,7 +144,7 @@ impl Builder<'_> {
         let at = Node::Variable(id);
         let vertex = self.graph.add(VertexKind::Variable(id), ty, at);
         let is_omitted = variable.ty.is_omitted();
-        let may_omit = is_omitted || self.rules.omits_variable(self.program, id);
+        let may_omit = is_omitted || self.inference.omits_variable(self.program, id);
         let by = may_omit.then(|| self.candidate(Omission::Variable(id), vec![vertex], is_omitted));
         self.declare(vertex, ty, at, written(&variable.ty, by));
         if let Some(init) = variable.init {
@@ -156,7 +156,7 @@ impl Builder<'_> {
 
     /// What a variable would be inferred as from its initial value: the type that the value has by itself.
     fn initial(&mut self, vertex: VertexId, init: ExprId) {
-        if !self.rules.stands_alone(self.program, init) {
+        if !self.inference.stands_alone(self.program, init) {
             return;
         }
         let results = self.program.results(init);
@@ -259,7 +259,7 @@ impl Builder<'_> {
         let at = Node::Variable(id);
         let vertex = self.graph.add(VertexKind::Variable(id), ty, at);
         let slot = &self.program.variables[id].ty;
-        let by = (slot.is_omitted() || self.rules.omits_loop_variable())
+        let by = (slot.is_omitted() || self.inference.omits_loop_variable())
             .then(|| self.candidate(Omission::Variable(id), vec![vertex], slot.is_omitted()));
         self.declare(vertex, ty, at, written(slot, by));
         if let Some(element) = self.element(iterable) {

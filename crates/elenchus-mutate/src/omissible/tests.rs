@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use super::largest;
 use crate::candidate::{Candidate, Omission};
 use crate::graph::{Declared, Flow, VertexKind};
-use crate::{Erased, JavaRules, TypeGraph};
+use crate::{Erased, JavaInference, TypeGraph};
 
 static BASE: LazyLock<Arc<Base>> = LazyLock::new(|| library::java(21).base(Arc::new(Java::specified())));
 
@@ -100,7 +100,7 @@ fn graph(plan: &Plan, world: &mut World) -> TypeGraph {
     }
     let nothing = graph.nothing_erased();
     for place in 0..graph.candidates.len() {
-        graph.candidates[place].is_followed = graph.preserves(world, &JavaRules, place, &nothing);
+        graph.candidates[place].is_followed = graph.preserves(world, &JavaInference, place, &nothing);
     }
     graph
 }
@@ -119,7 +119,7 @@ fn by_force(graph: &TypeGraph, world: &mut World) -> usize {
                 .enumerate()
                 .map(|(place, omitted)| *omitted || bits >> place & 1 == 1)
                 .collect();
-            graph.all_preserve(world, &JavaRules, &erased).then(|| size(&erased))
+            graph.all_preserve(world, &JavaInference, &erased).then(|| size(&erased))
         })
         .max()
         .unwrap_or_default()
@@ -132,8 +132,8 @@ proptest! {
     fn largest_set_is_largest(plan in plan()) {
         let mut world = World::over(BASE.clone());
         let graph = graph(&plan, &mut world);
-        let found = largest(&graph, &mut world, &JavaRules, &vec![true; graph.candidates.len()]);
-        prop_assert!(graph.all_preserve(&mut world, &JavaRules, &found));
+        let found = largest(&graph, &mut world, &JavaInference, &vec![true; graph.candidates.len()]);
+        prop_assert!(graph.all_preserve(&mut world, &JavaInference, &found));
         prop_assert_eq!(size(&found), by_force(&graph, &mut world));
     }
 }

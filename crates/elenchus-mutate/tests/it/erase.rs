@@ -1,14 +1,14 @@
 //! Erasure: what the graph offers, what the checker makes of it.
 
 use elenchus_ir::write;
-use elenchus_mutate::{JavaRules, Share, Subject};
+use elenchus_mutate::{JavaInference, Share, Subject};
 use expect_test::{Expect, expect};
 
 use crate::support::{CHECKER, accepted, generated, rng};
 
 fn check_most(text: &str, expected: &Expect) {
     let (program, _) = accepted(text);
-    let mut subject = Subject::new(&program, &*CHECKER, &JavaRules).unwrap();
+    let mut subject = Subject::new(&program, &*CHECKER, &JavaInference).unwrap();
     let most = subject.most();
     expected.assert_eq(&write(&subject.erase(&most).program));
 }
@@ -62,7 +62,7 @@ fn what_nobody_sees_may_be_inferred_as_anything() {
 #[test]
 fn all_subsets_of_a_small_program() {
     let (program, _) = accepted("class A<T> { } fun m(): void { var x: A<String> = new A<String>(); }");
-    let mut subject = Subject::new(&program, &*CHECKER, &JavaRules).unwrap();
+    let mut subject = Subject::new(&program, &*CHECKER, &JavaInference).unwrap();
     // Nothing, the one, the other, but not both.
     assert_eq!(subject.subsets(100).len(), 3);
 }
@@ -71,7 +71,7 @@ fn all_subsets_of_a_small_program() {
 fn what_is_left_out_of_generated_programs_is_inferred() {
     let (mut offered, mut refused) = (0, 0);
     for (index, program) in generated(12).enumerate() {
-        let mut subject = Subject::new(&program, &*CHECKER, &JavaRules).unwrap();
+        let mut subject = Subject::new(&program, &*CHECKER, &JavaInference).unwrap();
         for share in [Share::Most, Share::Some, Share::One] {
             let drawn = subject.draw(share, &mut rng(index as u64));
             let erasure = subject.erase(&drawn);

@@ -6,14 +6,14 @@
 use std::path::Path;
 
 use elenchus_ir::{Expr, Program, TypeUse};
-use elenchus_mutate::{Erased, JavaRules, Omission, Subject};
+use elenchus_mutate::{Erased, JavaInference, Omission, Subject};
 
 use crate::support::{CHECKER, accepted};
 
 /// What a program's graph is and allows, as the suite writes it.
 fn found(text: &str) -> String {
     let (program, _) = accepted(text);
-    let mut subject = Subject::new(&program, &*CHECKER, &JavaRules).unwrap();
+    let mut subject = Subject::new(&program, &*CHECKER, &JavaInference).unwrap();
     let together = subject.most();
     // Graph and checker are held against each other.
     assert_eq!(subject.erase(&together).refused, [], "{text}");
@@ -24,7 +24,7 @@ fn found(text: &str) -> String {
         .map(|candidate| {
             let mut erased = nothing.clone();
             erased[candidate] = true;
-            !nothing[candidate] && graph.all_preserve(world, &JavaRules, &erased)
+            !nothing[candidate] && graph.all_preserve(world, &JavaInference, &erased)
         })
         .collect();
     let edges = graph.drawing(&program, world).text();

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 
 use elenchus_check::{GroovyChecker, Options, TypeChecker};
 use elenchus_ir::{parse, write};
-use elenchus_mutate::{Faults, JavaRules, Subject};
+use elenchus_mutate::{Faults, JavaInference, Subject};
 use elenchus_types::{Java, library};
 use expect_test::{Expect, expect};
 
@@ -17,7 +17,7 @@ static CHECKER: LazyLock<GroovyChecker> = LazyLock::new(|| GroovyChecker {
 /// A program with as much left out as can be.
 fn check_erased(text: &str, expected: &Expect) {
     let program = parse(text).unwrap();
-    let mut subject = Subject::new(&program, &*CHECKER, &JavaRules).unwrap();
+    let mut subject = Subject::new(&program, &*CHECKER, &JavaInference).unwrap();
     let most = subject.most();
     let erasure = subject.erase(&most);
     assert!(erasure.checked.is_accepted());

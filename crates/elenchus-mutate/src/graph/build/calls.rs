@@ -162,7 +162,7 @@ impl Builder<'_> {
         for (number, (param, arg)) in params.iter().zip(args).enumerate() {
             let vertex = self.parameter(*param, *arg, at, written);
             let is_unseen = method.is_some_and(|method| !self.is_seen(method, *param));
-            if !(is_unseen && self.rules.infers_unseen()) {
+            if !(is_unseen && self.inference.infers_unseen()) {
                 vertices.push(vertex);
             } else if matches!(place, Omission::CallArguments(_)) {
                 self.graph.candidates[by].unseen.push(number);

@@ -70,7 +70,7 @@ impl Builder<'_> {
 
     /// A condition goes to a place of the type of truth values.
     pub fn condition(&mut self, id: ExprId) {
-        let is_target = self.rules.condition_is_target();
+        let is_target = self.inference.condition_is_target();
         let target = self.world.primitive_named("boolean").filter(|_| is_target).map(Shape::plain);
         self.value(id, target.as_ref());
     }
@@ -117,7 +117,7 @@ impl Builder<'_> {
                 let is_function =
                     matches!(program.exprs[*value], Expr::Lambda { .. } | Expr::Reference { .. });
                 let target = self.elaboration.type_of_use(*ty).map(Shape::plain);
-                let target = target.filter(|_| is_function || self.rules.cast_is_target());
+                let target = target.filter(|_| is_function || self.inference.cast_is_target());
                 self.value(*value, target.as_ref());
             }
             Expr::ArrayLiteral { element, elements } => {

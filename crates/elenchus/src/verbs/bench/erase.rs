@@ -12,7 +12,7 @@ use elenchus_case::CaseRng;
 use elenchus_compilers::{Questioned, TypedKind, TypedPlace, java_types};
 use elenchus_ir::{Expr, ExprId, Node, Program, Slot, VariableId};
 use elenchus_lang::{JAVA, Level};
-use elenchus_mutate::{JavaRules, Omission, Subject};
+use elenchus_mutate::{JavaInference, Omission, Subject};
 use elenchus_print::{PrintOptions, print_java};
 use rand::RngExt;
 
@@ -84,7 +84,7 @@ struct Counts {
 impl Bench {
     fn ask(&mut self, program: &Program, level: Level, rng: &mut CaseRng) {
         let checker = java_checker(level);
-        let Some(mut subject) = Subject::new(program, checker.as_ref(), &JavaRules) else { return };
+        let Some(mut subject) = Subject::new(program, checker.as_ref(), &JavaInference) else { return };
         let mut places = written_types(program);
         while places.len() > PLACES_OF_ONE {
             places.swap_remove(rng.random_range(0..places.len()));

@@ -14,7 +14,7 @@ use elenchus_campaign::origin;
 use elenchus_case::CaseRng;
 use elenchus_ir::Program;
 use elenchus_lang::{JAVA, Level};
-use elenchus_mutate::{FaultKind, Faults, JavaRules, Share, Subject};
+use elenchus_mutate::{FaultKind, Faults, JavaInference, Share, Subject};
 use elenchus_print::{PrintOptions, print_java};
 
 use super::Measurement;
@@ -77,7 +77,7 @@ impl Bench {
         let lines = print_java(program, PrintOptions::default()).text.lines().count();
         self.lines += lines;
         let (subject, drawn) = timed(&mut self.choose, || {
-            let mut subject = Subject::of(program, checked, &*checker, &JavaRules);
+            let mut subject = Subject::of(program, checked, &*checker, &JavaInference);
             let drawn = subject.draw(Share::Some, rng);
             (subject, drawn)
         });

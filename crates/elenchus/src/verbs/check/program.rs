@@ -12,7 +12,7 @@ use elenchus_check::{Options, Rejection, check};
 use elenchus_compilers::{Compiler, Examiner};
 use elenchus_ir::{Node, Program, parse};
 use elenchus_lang::{Language, Level, Source, Version};
-use elenchus_mutate::{JavaRules, TypeGraph};
+use elenchus_mutate::{JavaInference, TypeGraph};
 use elenchus_print::{PrintOptions, PrintedProgram, Span, print_java};
 use serde::Serialize;
 
@@ -47,7 +47,7 @@ pub fn run(
         if !checked.is_accepted() {
             bail!("{}: only a program that is accepted has a type graph", path.display());
         }
-        let graph = TypeGraph::new(&program, &mut checked, &JavaRules);
+        let graph = TypeGraph::new(&program, &mut checked, &JavaInference);
         let drawing = graph.drawing(&program, &checked.world);
         let text = match form {
             GraphForm::Dot => drawing.dot(),

@@ -7,10 +7,10 @@ use elenchus_types::{TypeId, World};
 
 use crate::Bounds;
 
-pub use java::JavaRules;
+pub use java::JavaInference;
 
 /// A language, as far as its inference is concerned.
-pub trait Rules: Sync {
+pub trait Inference: Sync {
     /// Whether a local variable may be declared without its type.
     fn omits_variable(&self, program: &Program, variable: VariableId) -> bool;
 

@@ -1,14 +1,14 @@
 use elenchus_ir::{Expr, ExprId, Literal, Program, VariableId};
 use elenchus_types::{Type, TypeId, World};
 
-use super::Rules;
+use super::Inference;
 use crate::Bounds;
 
 /// Java: `var` (JLS 14.4.1), diamonds (15.9), inferred type arguments (15.12) and lambda parameters (15.27.1).
 #[derive(Clone, Copy, Debug)]
-pub struct JavaRules;
+pub struct JavaInference;
 
-impl Rules for JavaRules {
+impl Inference for JavaInference {
     /// JLS 14.4.1: there is an initialiser, which has a type of its own.
     fn omits_variable(&self, program: &Program, variable: VariableId) -> bool {
         program.variables[variable].init.is_some_and(|init| self.stands_alone(program, init))
