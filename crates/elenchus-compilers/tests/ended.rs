@@ -67,7 +67,7 @@ const SUBJECTS: [Subject; 7] = [
         wrong: "class A { int f() { g() } }",
         // A test of syntax trees runs as the program is compiled.
         endless: || {
-            "@groovy.transform.ASTTest(phase = org.codehaus.groovy.control.CompilePhase.CONVERSION, value = { \
+            "@groovy.transform.ASTTest(phase = org.codehaus.groovy.control.CompilePhase.SEMANTIC_ANALYSIS, value = { \
              while (true) { Thread.onSpinWait() } })\nclass A { }"
                 .to_owned()
         },
@@ -175,14 +175,15 @@ fn a_worker_that_is_killed_costs_no_verdict() {
 #[test]
 fn a_program_that_never_ends_costs_its_own_time() {
     let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut failures = Vec::new();
     for subject in &SUBJECTS {
         let Some(compiler) = compiler(subject) else { continue };
         let is_stoppable = subject.family != "ecj";
         let mut sources = programs(compiler.as_ref(), subject, 8);
         sources.push(program(compiler.as_ref(), "endless", &(subject.endless)()));
         let limits = Limits {
-            program_time: Duration::from_secs(4),
-            batch_time: Duration::from_secs(8),
+            program_time: Duration::from_secs(2),
+            batch_time: Duration::from_secs(4),
             ..Limits::default()
         };
         let mut examiner = Examiner::new(compiler, limits);
@@ -193,10 +194,14 @@ fn a_program_that_never_ends_costs_its_own_time() {
         let seen = examiner.batch(&sources.iter().collect::<Vec<_>>(), Phase::Check).unwrap();
         println!("{:?} {:?}", start.elapsed(), examiner.statistics());
         check(&seen[..8]);
-        assert_eq!(seen[8].outcome.kind(), "timed out", "{:?}", seen[8].outcome);
+        let outcome = &seen[8].outcome;
         check(&examiner.batch(&good, Phase::Check).unwrap());
-        if is_stoppable {
-            assert_eq!(jvms(), before, "{:?}", examiner.statistics());
+        let id = examiner.compiler().id().to_string();
+        if outcome.kind() != "timed_out" {
+            failures.push(format!("{id}: {outcome:?}"));
+        } else if is_stoppable && jvms() != before {
+            failures.push(format!("{id}: another JVM, {:?}", examiner.statistics()));
         }
     }
+    assert!(failures.is_empty(), "{failures:#?}");
 }
