@@ -171,12 +171,12 @@ fn a_worker_that_is_killed_costs_no_verdict() {
     }
 }
 
-/// The JVM of a compiler that can be stopped lives on.
+/// The JVM of a compiler that can be stopped lives on. scalac has no program here that is known to keep it for ever.
 #[test]
 fn a_program_that_never_ends_costs_its_own_time() {
     let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let mut failures = Vec::new();
-    for subject in &SUBJECTS {
+    for subject in SUBJECTS.iter().filter(|subject| subject.family != "scala") {
         let Some(compiler) = compiler(subject) else { continue };
         let is_stoppable = subject.family != "ecj";
         let mut sources = programs(compiler.as_ref(), subject, 8);
