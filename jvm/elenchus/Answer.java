@@ -9,15 +9,17 @@ import java.util.Set;
 final class Answer {
     private final int lane;
     private final PrintWriter out;
+    private final Stop stop;
 
     /** Programs of this batch that have an error. */
     private final Set<Integer> wrong = new HashSet<>();
 
     private boolean hasErrorOfNobody = false;
 
-    Answer(int lane, PrintWriter out) {
+    Answer(int lane, PrintWriter out, Stop stop) {
         this.lane = lane;
         this.out = out;
+        this.stop = stop;
     }
 
     void started(int program) {
@@ -83,7 +85,7 @@ final class Answer {
 
     /** As {@link #ran}, in words that have come over a pipe and are escaped already. */
     void ranEscaped(int program, String how, String detail, String output) {
-        out.print(lane + "\tran\t" + number(program) + "\t" + how + "\t" + detail + "\t" + output + "\n");
+        print(lane + "\tran\t" + number(program) + "\t" + how + "\t" + detail + "\t" + output + "\n");
     }
 
     void failed(Crash crash) {
@@ -96,6 +98,15 @@ final class Answer {
 
     void done() {
         end("done");
+    }
+
+    void stopped() {
+        end("stopped");
+    }
+
+    /** Whether no more is to be said but that. */
+    boolean isStopped() {
+        return stop.isAsked();
     }
 
     void crashed(int program, String trace) {
@@ -121,7 +132,14 @@ final class Answer {
         for (String field : fields) {
             line.append('\t').append(escaped(field));
         }
-        out.print(line.append('\n'));
+        print(line.append('\n'));
+    }
+
+    /** Whole lines only, so a thread is not stopped in one. */
+    private void print(CharSequence line) {
+        synchronized (stop) {
+            out.print(line);
+        }
     }
 
     static String escaped(String text) {

@@ -24,7 +24,8 @@ interface Backend {
             try {
                 unit.compile(members);
             } catch (Crash crash) {
-                if (members.size() > 1
+                if (answer.isStopped()
+                        || members.size() > 1
                         || batch.programs().size() == 1
                         || crash.program == Crash.NOBODY
                         || crash.trace.contains("OutOfMemoryError")) {
@@ -36,9 +37,9 @@ interface Backend {
     }
 
     /** The back end of this name. */
-    static Backend of(String name, List<String> arguments, Scratch scratch) throws Exception {
+    static Backend of(String name, List<String> arguments, Scratch scratch, Stop stop) throws Exception {
         return switch (name) {
-            case "java" -> new JavaTools(arguments, scratch);
+            case "java" -> new JavaTools(arguments, scratch, stop);
             case "kotlin" -> new Kotlin(scratch);
             case "groovy" -> new Groovy();
             case "scala3" -> new Scala3(scratch);

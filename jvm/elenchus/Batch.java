@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 
 /** One question, as {@link Worker} describes it. */
 record Batch(
@@ -30,8 +31,8 @@ record Batch(
 
     record Source(String path, String text) {}
 
-    /** The next batch; null at the end of the input. */
-    static Batch read(BufferedReader in) throws IOException {
+    /** The next batch; null at the end of the input. Which lane is to stop is told on the way. */
+    static Batch read(BufferedReader in, IntConsumer stop) throws IOException {
         Batch batch = null;
         while (true) {
             String line = in.readLine();
@@ -60,6 +61,7 @@ record Batch(
                 case "go" -> {
                     return batch;
                 }
+                case "stop" -> stop.accept(Integer.parseInt(fields[1]));
                 case "end" -> {
                     return null;
                 }

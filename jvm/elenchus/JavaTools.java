@@ -44,23 +44,27 @@ import javax.tools.ToolProvider;
  */
 final class JavaTools implements Backend {
     private final JavaCompiler compiler;
+    private final boolean isOwn;
     private final boolean wantsFiles;
     private final boolean wantsStandard;
     private final Scratch scratch;
+    private final Stop stop;
 
     /** Kept from batch to batch: it knows where the classes of the JDK are. */
     private final StandardJavaFileManager library;
 
     private List<String> classPath = null;
 
-    JavaTools(List<String> arguments, Scratch scratch) throws Exception {
+    JavaTools(List<String> arguments, Scratch scratch, Stop stop) throws Exception {
         String name = arguments.get(0);
-        compiler = name.equals("system")
+        isOwn = name.equals("system");
+        compiler = isOwn
                 ? ToolProvider.getSystemJavaCompiler()
                 : (JavaCompiler) Class.forName(name).getDeclaredConstructor().newInstance();
         wantsFiles = arguments.contains("files");
         wantsStandard = arguments.contains("standard");
         this.scratch = scratch;
+        this.stop = stop;
         library = compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
     }
 
@@ -86,6 +90,13 @@ final class JavaTools implements Backend {
 
     private boolean isJavac() {
         return compiler.getClass().getName().equals("com.sun.tools.javac.api.JavacTool");
+    }
+
+    /** A repackaged javac may not be the one that we were compiled against. */
+    private void makeStoppable(JavacTask task) {
+        if (isOwn) {
+            StoppableTypes.use(task, stop);
+        }
     }
 
     /** Programs that are compiled by one task. */
@@ -121,6 +132,7 @@ final class JavaTools implements Backend {
                 var words = new StringWriter();
                 var task = compiler.getTask(words, files, this::report, options, null, sources);
                 if (task instanceof JavacTask javac) {
+                    makeStoppable(javac);
                     progress = new Progress();
                     javac.addTaskListener(progress);
                 }

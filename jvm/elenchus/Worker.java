@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.IntConsumer;
 
 /**
  * Keeps a compiler loaded and answers batches of programs, over standard input and output, one at a time in each lane.
@@ -44,13 +45,14 @@ import java.util.concurrent.Executors;
  * diagnostic  PROGRAM  error|warning  CODE  PATH  LINE  COLUMN  MESSAGE  SHAPE
  * reached     PROGRAM  check|generate
  * ran         PROGRAM  returned|threw|exited|endless  DETAIL  OUTPUT
-failed      PROGRAM  TRACE     (the compiler failed on this program and goes on with the next)
+ * failed      PROGRAM  TRACE     (the compiler failed on this program and goes on with the next)
  * time        PROGRAM  NANOSECONDS
  * done
  * </pre>
  *
  * in any order but for the last; {@code crashed PROGRAM TRACE} in place of {@code done} ends the answer when the compiler
- * itself has failed, and what was said before it holds. PROGRAM is empty where a message is about none, or where it is not
+ * itself has failed, and what was said before it holds. A line {@code stop LANE} asks for the end of what that lane is at:
+ * {@code stopped} then ends the answer, unless it has ended otherwise before. PROGRAM is empty where a message is about none, or where it is not
  * known which. A program is said to have reached a phase only if the compiler went through that phase with all of
  * its files and found no error in them; one that is never mentioned by {@code reached} got nowhere. MAIN is the class whose
  * {@code main} is called when a program is run, empty for one that is not. What such a program did: it returned from {@code main},
@@ -60,14 +62,25 @@ failed      PROGRAM  TRACE     (the compiler failed on this program and goes on 
  * written is below the current directory. The worker ends with its input, or when a line {@code end} asks for it.
  */
 public final class Worker {
-    private final Backend backend;
+    private Backend backend;
+    private final Stop stop;
+    private final BackendMaker maker;
     private final Answer answer;
     private final Programs programs;
+    private final Scratch scratch;
     private final ExecutorService thread;
 
-    private Worker(Backend backend, Answer answer, Scratch scratch) {
-        this.backend = backend;
-        this.answer = answer;
+    /** A lane's back end, made anew after one that was stopped midway. */
+    private interface BackendMaker {
+        Backend make(Scratch scratch, Stop stop) throws Exception;
+    }
+
+    private Worker(int lane, PrintWriter out, BackendMaker maker) throws Exception {
+        this.maker = maker;
+        scratch = new Scratch(lane);
+        stop = new Stop();
+        backend = maker.make(scratch, stop);
+        answer = new Answer(lane, out, stop);
         programs = new Programs(scratch);
         // The stack of the main thread cannot be relied on, that of a thread can: compilers are recursive.
         thread = Executors.newSingleThreadExecutor(task -> new Thread(null, task, "lane", STACK));
@@ -83,24 +96,26 @@ public final class Worker {
         var in = new BufferedReader(
                 new InputStreamReader(new FileInputStream(FileDescriptor.in), StandardCharsets.UTF_8));
         List<String> own = Arrays.asList(args).subList(1, args.length);
+        BackendMaker maker = (scratch, stop) -> Backend.of(args[0], own, scratch, stop);
         // Before hello, so that a compiler which cannot be loaded is told at the start.
-        Backend first = Backend.of(args[0], own, new Scratch(0));
+        var first = new Worker(0, out, maker);
         out.print("0\thello\t" + System.getProperty("java.version") + "\n");
         out.flush();
         flushNowAndThen(out);
 
         var lanes = new HashMap<Integer, Worker>();
-        lanes.put(0, new Worker(first, new Answer(0, out), new Scratch(0)));
-        for (Batch batch = Batch.read(in); batch != null; batch = Batch.read(in)) {
+        lanes.put(0, first);
+        IntConsumer stop = lane -> lanes.get(lane).stop.ask();
+        for (Batch batch = Batch.read(in, stop); batch != null; batch = Batch.read(in, stop)) {
             int lane = batch.lane();
             Worker worker = lanes.get(lane);
             if (worker == null) {
-                var scratch = new Scratch(lane);
-                worker = new Worker(Backend.of(args[0], own, scratch), new Answer(lane, out), scratch);
+                worker = new Worker(lane, out, maker);
                 lanes.put(lane, worker);
             }
             Worker asked = worker;
             Batch question = batch;
+            worker.stop.reset();
             worker.thread.execute(() -> asked.answer(question));
         }
         System.exit(0);
@@ -124,9 +139,14 @@ public final class Worker {
 
     private void answer(Batch batch) {
         try {
-            backend.compile(batch, answer, programs);
-            programs.run(batch, answer);
-            answer.done();
+            compile(batch);
+            if (stop.isAsked()) {
+                // What it left half done is not asked again.
+                backend = maker.make(scratch, stop);
+                answer.stopped();
+            } else {
+                answer.done();
+            }
         } catch (Crash crash) {
             answer.crashed(crash.program, crash.trace);
         } catch (Throwable failure) {
@@ -134,6 +154,23 @@ public final class Worker {
         } finally {
             programs.clear();
             answer.flush();
+        }
+    }
+
+    /** Whatever a compilation throws that was asked to end is its end. */
+    private void compile(Batch batch) throws Throwable {
+        stop.begin();
+        try {
+            backend.compile(batch, answer, programs);
+        } catch (Throwable failure) {
+            if (!stop.isAsked()) {
+                throw failure;
+            }
+        } finally {
+            stop.end();
+        }
+        if (!stop.isAsked()) {
+            programs.run(batch, answer);
         }
     }
 }

@@ -313,12 +313,14 @@ fn canary() -> Canary {
     Canary { source, meaning: Meaning::Inexhaustive }
 }
 
-/// What javac keeps to itself of its messages: codes and arguments.
-const OPEN: [&str; 4] = [
+/// What javac keeps to itself: codes and arguments of its messages, and its relations on types.
+const OPEN: [&str; 6] = [
     "--add-opens",
     "jdk.compiler/com.sun.tools.javac.api=ALL-UNNAMED",
     "--add-opens",
     "jdk.compiler/com.sun.tools.javac.util=ALL-UNNAMED",
+    "--add-opens",
+    "jdk.compiler/com.sun.tools.javac.code=ALL-UNNAMED",
 ];
 
 /// A good program that uses what most programs use, to have that loaded.

@@ -38,6 +38,8 @@ const WORKER: JavaSource = JavaSource(&[
     ("Scala3", include_str!("../../../../jvm/elenchus/Scala3.java")),
     ("Shape", include_str!("../../../../jvm/elenchus/Shape.java")),
     ("Scratch", include_str!("../../../../jvm/elenchus/Scratch.java")),
+    ("Stop", include_str!("../../../../jvm/elenchus/Stop.java")),
+    ("StoppableTypes", include_str!("../../../../jvm/elenchus/StoppableTypes.java")),
 ]);
 
 /// The modules left to a JVM that runs a javac which is not its own.
@@ -210,6 +212,11 @@ impl Jvm {
     pub fn send(&self, request: String, programs: usize) -> bool {
         self.programs.fetch_add(programs, Ordering::Relaxed);
         self.requests.send(request).is_ok()
+    }
+
+    /// Asks for the end of what a lane is at; false if nobody takes it.
+    pub fn stop(&self, lane: usize) -> bool {
+        self.requests.send(format!("stop\t{lane}\n")).is_ok()
     }
 
     /// Whether one more lane with these limits may be opened.

@@ -29,6 +29,8 @@ pub(super) enum Line {
     /// The compiler is at this program now.
     Started(usize),
     Done,
+    /// The end that was asked for.
+    Stopped,
     /// The compiler failed, at this program if it is known.
     Crashed {
         suspect: Option<usize>,
@@ -128,6 +130,7 @@ pub(super) fn read(
             return Ok(position(program, report)?.map_or(Line::More, Line::Started));
         }
         ["done"] => return Ok(Line::Done),
+        ["stopped"] => return Ok(Line::Stopped),
         ["crashed", program, trace] => {
             return Ok(Line::Crashed { suspect: position(program, report)?, trace: lossy(trace, 8000) });
         }

@@ -52,6 +52,10 @@ impl JavaSource {
         let scratch = scratch().map_err(text)?;
         let mut recipe =
             Recipe::new(jdk.home.join("bin/javac")).args(["-proc:none", "-nowarn", "-d", "classes"]);
+        for package in ["api", "code", "util"] {
+            let package = format!("jdk.compiler/com.sun.tools.javac.{package}=ALL-UNNAMED");
+            recipe = recipe.args(["--add-exports".to_owned(), package]);
+        }
         for (class, source) in self.0 {
             let file = format!("{class}.java");
             fs::write(scratch.path().join(&file), source).map_err(text)?;

@@ -9,7 +9,7 @@ use elenchus_lang::Source;
 
 use crate::process::{Deadline, lossy};
 use crate::rust::unnatural_end;
-use crate::{Answer, Limits, Meaning, Phase, Worker};
+use crate::{Answer, Limits, Meaning, Phase, Report, Worker};
 
 use super::library;
 use super::process::{Jvm, Launch, Life, Received};
@@ -29,6 +29,9 @@ pub(crate) enum Manner {
     /// One after the other.
     Each,
 }
+
+/// How long a compilation that is to stop may take until it has. One that can be stopped at all needs no time for it.
+const STOP_LIMIT: Duration = Duration::from_secs(2);
 
 /// As many programs as a single one is with its canary.
 const ALONE: usize = 2;
@@ -55,6 +58,16 @@ pub(crate) struct JvmWorker {
     usage: Usage,
     /// By what the time limits are multiplied.
     patience: u32,
+    stopped: Stopped,
+}
+
+/// Whether the last question was ended midway, with the JVM fit for the next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stopped {
+    No,
+    Once,
+    /// The one before it was, too: what the first left behind may be to blame.
+    Again,
 }
 
 impl JvmWorker {
@@ -65,13 +78,13 @@ impl JvmWorker {
             Life::Long => 1,
         };
         let (jvm, lines) = Jvm::start(launch, limits)?;
-        Ok(JvmWorker { jvm: Arc::new(jvm), lane: 0, lines, usage, patience })
+        Ok(JvmWorker { jvm: Arc::new(jvm), lane: 0, lines, usage, patience, stopped: Stopped::No })
     }
 
     /// A worker in the JVM of this one.
     pub fn beside(jvm: &Arc<Jvm>, usage: Usage) -> JvmWorker {
         let (lane, lines) = jvm.open_lane();
-        JvmWorker { jvm: Arc::clone(jvm), lane, lines, usage, patience: 1 }
+        JvmWorker { jvm: Arc::clone(jvm), lane, lines, usage, patience: 1, stopped: Stopped::No }
     }
 
     pub fn jvm(&self) -> &Arc<Jvm> {
@@ -114,7 +127,15 @@ impl JvmWorker {
                     starved = self.jvm.starved().saturating_sub(starved_before);
                     continue;
                 }
-                Err(RecvTimeoutError::Timeout) => return Answer::TimedOut { suspect },
+                Err(RecvTimeoutError::Timeout) => {
+                    if self.stop(&mut report) {
+                        self.stopped =
+                            if self.stopped == Stopped::No { Stopped::Once } else { Stopped::Again };
+                    } else {
+                        self.stopped = Stopped::Again;
+                    }
+                    return Answer::TimedOut { suspect };
+                }
                 Err(RecvTimeoutError::Disconnected) => return self.broken_off("the answer breaks off"),
             };
             size += line.len();
@@ -124,11 +145,33 @@ impl JvmWorker {
             match protocol::read(&line, self.usage.meaning, &mut report) {
                 Ok(Line::More) => {}
                 Ok(Line::Started(position)) => suspect = Some(position),
-                Ok(Line::Done) => return Answer::Report(report),
+                Ok(Line::Done) => {
+                    self.stopped = Stopped::No;
+                    return Answer::Report(report);
+                }
+                Ok(Line::Stopped) => return self.broken_off("stopped unasked"),
                 Ok(Line::Crashed { suspect: named, trace }) => {
                     return Answer::Crashed { trace, suspect: named.or(suspect), before: report };
                 }
                 Err(what) => return self.broken_off(&what),
+            }
+        }
+    }
+
+    /// Ends what the compiler is at, whatever it has to say; whether it did end, and the JVM can be asked again.
+    fn stop(&self, report: &mut Report) -> bool {
+        if !self.jvm.stop(self.lane) {
+            return false;
+        }
+        let deadline = Deadline::new(STOP_LIMIT);
+        loop {
+            match self.lines.recv_timeout(deadline.left(Duration::ZERO)) {
+                Ok(Received::Line(line)) => match protocol::read(&line, self.usage.meaning, report) {
+                    Ok(Line::More | Line::Started(_)) => {}
+                    Ok(Line::Stopped | Line::Done | Line::Crashed { .. }) => return true,
+                    Err(_) => return false,
+                },
+                Ok(Received::Broken(_)) | Err(_) => return false,
             }
         }
     }
@@ -162,7 +205,8 @@ impl Worker for JvmWorker {
                 report.programs.iter().filter_map(|own| own.crash.as_deref()).all(is_sound)
             }
             Answer::Crashed { trace, .. } => is_sound(trace),
-            Answer::TimedOut { .. } | Answer::Garbled { .. } => false,
+            Answer::TimedOut { .. } => self.stopped == Stopped::Once,
+            Answer::Garbled { .. } => false,
         };
         if !is_usable {
             self.jvm.give_up();
