@@ -36,6 +36,18 @@ fn javac_agrees() {
     check("java@25", "25", 150);
 }
 
+/// An option that javac does not know is told in its own words, without the trace of what it threw.
+#[test]
+fn javac_says_what_is_wrong_with_an_option() {
+    let tool = Tool::new();
+    if !tool.has("java@25") {
+        return;
+    }
+    let ran = tool.run(&["fuzz", "--compiler", "java@25", "--compiler-flag=--nonsense", "--cases", "10"]);
+    assert_eq!(ran.code, Some(2), "{}", ran.stdout);
+    assert!(ran.stderr.trim_end().ends_with("error: invalid flag: --nonsense"), "{}", ran.stderr);
+}
+
 /// The engine keeps away from no bug of a compiler, and those of the page "Bugs found" are not rare: these few programs, of the seed
 /// that `check_engine` takes, meet none.
 #[test]
