@@ -363,14 +363,38 @@ fn time_and_memory_that_run_out_are_no_answer() {
         let sites = tool.run(&[&ask[..], &["--per-site"]].concat());
         assert_eq!(sites.code, Some(3), "{}", sites.stderr);
     }
-    let verified = tool.run(&["model", "verify", "arith", "sound", "--depth", "Exp=2000", "--time", "300ms"]);
-    assert_eq!(verified.code, Some(3), "{}", verified.stderr);
+    let deep = ["arith", "sound", "--depth", "Exp=2000", "--time", "300ms"];
+    for (verb, word) in [("verify", "/verdict"), ("deepen", "/answers/0/known"), ("suggest", "/verdict")] {
+        let asked = [&["model", verb], &deep[..]].concat();
+        let (code, document) = tool.json(&asked);
+        assert_eq!((code, document.pointer(word)), (Some(3), Some(&"not_known".into())), "{verb}: {document}");
+        let said = tool.run(&asked);
+        assert!(said.stdout.starts_with("not known: the time was over"), "{verb}: {}", said.stdout);
+    }
+    assert_eq!(tool.run(&[&["model", "report"], &deep[..]].concat()).code, Some(3));
+    let export = tool.run(&[&["model", "export"], &deep[..]].concat());
+    assert_eq!(export.code, Some(3), "{}", export.stderr);
     let (code, document) =
         tool.json(&["model", "ask", "arith", "sound", "--depth", "Exp=2000", "--memory", "300"]);
     assert_eq!((code, document["answers"][0]["known"].as_str()), (Some(3), Some("not_known")));
     let deep = tool.run(&["model", "ask", "arith", "sound", "--depth", "Exp=100000"]);
     assert_eq!(deep.code, Some(2));
     assert!(deep.stderr.contains("a depth of 100000 is more"), "{}", deep.stderr);
+}
+
+/// The time is that of all questions together: when it is over, every rule and premise is open, and none is called dead.
+#[test]
+fn many_questions_share_one_time() {
+    let tool = Tool::new();
+    let (code, document) = tool.json(&["model", "report", "arith", "sound", "--time", "0s"]);
+    assert_eq!(code, Some(3));
+    for list in ["rules", "premises"] {
+        let all = document[list].as_array().unwrap();
+        assert!(!all.is_empty() && all.iter().all(|one| one["verdict"] == "not_known"), "{document}");
+    }
+    let (code, document) = tool.json(&["model", "ask", "arith", "useful", "--per-site", "--time", "0s"]);
+    assert_eq!(code, Some(3));
+    assert!(document.as_array().unwrap().iter().all(|site| site["known"] == "not_known"), "{document}");
 }
 
 #[test]
