@@ -156,6 +156,11 @@ impl Group<'_> {
         self.findings.len()
     }
 
+    /// Some program of it was seen alone in a fresh process, as it was made or reduced: only then it counts as a bug.
+    pub fn is_confirmed(&self) -> bool {
+        self.smallest.reduction.is_some() || self.findings.iter().any(|finding| finding.confirmed)
+    }
+
     /// What the store knows it by when people have said something about it.
     pub fn key(&self) -> String {
         match self.part {
@@ -213,5 +218,31 @@ fn title(finding: &Finding) -> String {
             let words = kind.word().replace('_', " ");
             if behind_kind.is_empty() { words } else { format!("{words}: {behind_kind}") }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::finding;
+
+    /// Whether a group of two findings is confirmed, of which these were seen in a fresh process.
+    fn check(confirmed: [bool; 2], expected: bool) {
+        let findings = confirmed.map(|confirmed| Finding { confirmed, ..finding() });
+        let grouping = Grouping {
+            findings: &findings,
+            reductions: &BTreeMap::new(),
+            judgements: &BTreeMap::new(),
+            known: &KnownBugs::default(),
+            votes: &Votes::default(),
+        };
+        let groups = grouping.groups();
+        assert_eq!(groups.iter().map(Group::is_confirmed).collect::<Vec<_>>(), [expected], "{confirmed:?}");
+    }
+
+    #[test]
+    fn one_program_seen_in_a_fresh_process_confirms_a_group() {
+        check([false, true], true);
+        check([false, false], false);
     }
 }
