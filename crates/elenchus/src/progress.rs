@@ -64,8 +64,8 @@ fn style(template: &str) -> ProgressStyle {
 /// Cases, rate, outcomes, findings and how busy the compilers are, on one line.
 fn line(snapshot: &Snapshot) -> String {
     let of = snapshot.total.map(|total| format!("/{total}")).unwrap_or_default();
-    let outcomes: Vec<String> =
-        snapshot.outcomes.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
+    let outcomes: String =
+        snapshot.outcomes.iter().map(|(kind, count)| format!("{count} {kind}, ")).collect();
     let findings: u64 = snapshot.findings.values().sum();
     let busy = snapshot.busy.map(|busy| format!(", busy {:.0} %", busy * 100.0)).unwrap_or_default();
     let waiting = match snapshot.waits_for {
@@ -74,9 +74,8 @@ fn line(snapshot: &Snapshot) -> String {
         several => format!("; waiting for the end of {several} batches"),
     };
     format!(
-        "{}{of} cases, {:.0}/s, {}, {findings} findings{busy}{waiting}",
+        "{}{of} cases, {:.0}/s, {outcomes}{findings} findings{busy}{waiting}",
         snapshot.done,
         snapshot.cases_per_second,
-        outcomes.join(", "),
     )
 }
