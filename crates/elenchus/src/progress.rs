@@ -79,3 +79,41 @@ fn line(snapshot: &Snapshot) -> String {
         snapshot.cases_per_second,
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    fn check(snapshot: &Snapshot, expected: &str) {
+        assert_eq!(line(snapshot), expected);
+    }
+
+    #[test]
+    fn the_line_says_what_there_is_and_what_is_waited_for() {
+        let mut snapshot = Snapshot {
+            done: 0,
+            total: Some(50),
+            cases: 0,
+            cases_per_second: 0.0,
+            outcomes: BTreeMap::new(),
+            findings: BTreeMap::new(),
+            planted_found: 0,
+            dead_ends: 0,
+            engine_errors: 0,
+            rejected_elsewhere: 0,
+            cannot_say: 0,
+            busy: None,
+            waits_for: 0,
+            elapsed: Duration::ZERO,
+        };
+        check(&snapshot, "0/50 cases, 0/s, 0 findings");
+        snapshot.outcomes = BTreeMap::from([("accepted", 2), ("rejected", 1)]);
+        (snapshot.done, snapshot.waits_for) = (3, 2);
+        check(
+            &snapshot,
+            "3/50 cases, 0/s, 2 accepted, 1 rejected, 0 findings; waiting for the end of 2 batches",
+        );
+    }
+}

@@ -175,6 +175,7 @@ impl Settings {
             program_time: arguments.program_time.unwrap_or(Duration::from_secs(defaults.program_seconds)),
             batch_time: arguments.batch_time.unwrap_or(Duration::from_secs(defaults.batch_seconds)),
             heap_mib: arguments.heap.unwrap_or(defaults.heap_mib),
+            ..Limits::default()
         };
         if limits.program_time.is_zero() || limits.batch_time.is_zero() {
             bail!(

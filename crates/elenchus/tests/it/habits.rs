@@ -104,3 +104,33 @@ fn cases_and_time_are_both_limits() {
         tool.json(&["fuzz", "--compiler", "rust", "--cases", "100000000", "--time", "1s", "--seed", "1"]);
     assert_eq!(short["stopped"], "time_up");
 }
+
+/// Every compiler that is missing, and could be had, comes with the command that adds it.
+#[test]
+fn doctor_has_a_command_for_what_is_missing() {
+    let tool = Tool::new();
+    let output = tool.command(&["doctor"]).env("ELENCHUS_HOME", tool.path("empty")).output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    for family in ["ecj", "kotlin", "groovy", "scala"] {
+        assert!(said.contains(&format!("  {family}: none found\n")), "{said}");
+        assert!(said.contains(&format!("elenchus toolchain install {family}@")), "{said}");
+    }
+    for family in ["ghc", "ocaml", "swift"] {
+        let is_missing = said.contains(&format!("  {family}: none found\n"));
+        let is_told = said.contains(&format!("elenchus toolchain install {family}@"));
+        assert_eq!(is_missing, is_told, "{family}: {said}");
+    }
+}
+
+/// Where no answer of any program can be understood, nothing was tested, and that is no success.
+#[test]
+fn a_campaign_without_a_verdict_is_a_failure() {
+    let tool = Tool::new();
+    let every = (0..6).map(|index| format!("case{index}.rs")).collect::<Vec<_>>().join("\n");
+    install(fake("rust", "garbage").unwrap(), &tool.path("fake"), &real_rustc(), &every).unwrap();
+    let compiler = format!("rust={}", tool.path("fake").display());
+    let ran = tool.run(&["fuzz", "--compiler", &compiler, "--level", "2021", "--cases", "6"]);
+    assert_eq!(ran.code, Some(2), "{}", ran.stdout);
+    assert!(ran.stderr.contains("no answer was a verdict: "), "{}", ran.stderr);
+    assert!(ran.stderr.contains("Segmentation fault?"), "{}", ran.stderr);
+}
