@@ -6,8 +6,9 @@ use crate::table::table;
 /// The least room that a title gets, however narrow the terminal is.
 const NARROWEST: usize = 24;
 
-/// One line for each group, not wider than the terminal if there is one.
-pub fn groups(groups: &[Group<'_>], width: Option<usize>) -> String {
+/// One line for each group, not wider than the terminal if there is one. `store` is the option that names the store, where
+/// one is needed.
+pub fn groups(groups: &[Group<'_>], width: Option<usize>, store: &str) -> String {
     if groups.is_empty() {
         return "no findings\n".to_owned();
     }
@@ -25,7 +26,10 @@ pub fn groups(groups: &[Group<'_>], width: Option<usize>) -> String {
         table.add_row([id, found, size, place, state, cut(&title, room)]);
     }
     let unreduced = groups.iter().filter(|group| group.smallest.reduction.is_none()).count();
-    let advice = if unreduced > 0 { "; `elenchus reduce --all` makes them small" } else { "" };
+    let advice = match unreduced {
+        0 => String::new(),
+        _ => format!("; `elenchus reduce --all{store}` makes them small"),
+    };
     let findings: usize = groups.iter().map(Group::count).sum();
     let batch = groups.iter().filter(|group| !group.is_confirmed()).count();
     let batch = match batch {

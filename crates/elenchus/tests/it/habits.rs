@@ -64,6 +64,7 @@ fn hints_name_the_store() {
     let ran = tool.run(&fuzz);
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);
     assert!(ran.stdout.contains("`elenchus findings --store mine.db`"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("`elenchus reduce --all --store mine.db`"), "{}", ran.stdout);
     let (_, listed) = tool.json(&["findings", "--store", "mine.db"]);
     let id = listed["groups"][0]["smallest"]["id"].as_str().unwrap();
     let shown = tool.run(&["show", id, "--store", "mine.db"]).stdout;
