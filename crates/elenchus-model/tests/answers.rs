@@ -96,8 +96,7 @@ fn deepening_finds_the_smallest_bound() {
     let (ended, _) = deepen(&model, &query, &Settings::default(), &mut tell).expect("within the limit");
     assert_eq!(ended, Ended::BoundReached);
     query.bugs = vec![model.bug("omitted_if").expect("a bug")];
-    let (ended, last) =
-        deepen(&model, &query, &Settings::default(), &mut tell).expect("within the limit");
+    let (ended, last) = deepen(&model, &query, &Settings::default(), &mut tell).expect("within the limit");
     assert_eq!(ended, Ended::Found);
     assert!(matches!(last.expect("a round").answer, Answer::Found(found) if found.is_minimal));
     expect![[r#"

@@ -75,8 +75,7 @@ fn line(snapshot: &Snapshot) -> String {
     };
     format!(
         "{}{of} cases, {:.0}/s, {outcomes}{findings} findings{busy}{waiting}",
-        snapshot.done,
-        snapshot.cases_per_second,
+        snapshot.done, snapshot.cases_per_second,
     )
 }
 

@@ -193,7 +193,7 @@ impl Jvm {
             Ok(Received::Broken(what)) => Err(format!("{what}: {}", jvm.end().1)),
             Err(RecvTimeoutError::Timeout) => {
                 Err(format!("it said nothing for {} s", limits.start_time.as_secs()))
-            },
+            }
             Err(RecvTimeoutError::Disconnected) => Err(format!("it ended at once: {}", jvm.end().1)),
         }
     }

@@ -41,7 +41,9 @@ pub fn deepen(
         };
         query.bounds.clone_from(&bounds);
         let mut session = match Session::new(model, &query, settings) {
-            Err(AskError::OutOf(out_of)) if out_of.is_patience() => return Ok((Ended::Unknown(out_of), last)),
+            Err(AskError::OutOf(out_of)) if out_of.is_patience() => {
+                return Ok((Ended::Unknown(out_of), last));
+            }
             session => session?,
         };
         let answer = match query.minimise {

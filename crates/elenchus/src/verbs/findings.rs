@@ -58,7 +58,8 @@ pub fn run(
         output.result(&findings, || elenchus_report::findings(&findings))?;
     } else {
         let store = arguments.store.option();
-        output.result(&GroupList::of(&groups), || elenchus_report::groups(&groups, output::width(), &store))?;
+        output
+            .result(&GroupList::of(&groups), || elenchus_report::groups(&groups, output::width(), &store))?;
     }
     Ok(if groups.is_empty() { Verdict::NothingFound } else { Verdict::Findings })
 }

@@ -159,7 +159,8 @@ fn later_findings_of_a_group_are_told_to_be_seen_in_a_batch() {
     )
     .unwrap();
     let compiler = format!("rust={}", tool.path("fake").display());
-    let fuzz = ["fuzz", "--compiler", &compiler, "--level", "2021", "--cases", "40", "--jobs", "1", "--no-reduce"];
+    let fuzz =
+        ["fuzz", "--compiler", &compiler, "--level", "2021", "--cases", "40", "--jobs", "1", "--no-reduce"];
     tool.json(&fuzz);
     let (_, findings) = tool.json(&["findings", "--every"]);
     let findings = findings.as_array().unwrap();
@@ -208,8 +209,18 @@ fn what_scripts_see_of_groups_and_votes() {
     let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<String>>();
     assert_eq!(keys(&listed), ["groups"]);
     let group = &listed["groups"][0];
-    let mut expected =
-        ["signature", "title", "kind", "compiler", "version", "count", "confirmed", "state", "known", "smallest"];
+    let mut expected = [
+        "signature",
+        "title",
+        "kind",
+        "compiler",
+        "version",
+        "count",
+        "confirmed",
+        "state",
+        "known",
+        "smallest",
+    ];
     expected.sort_unstable();
     let mut found = keys(group);
     found.sort();

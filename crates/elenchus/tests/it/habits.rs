@@ -60,7 +60,18 @@ fn hints_name_the_store() {
     let fake = fake("rust", "accepts-inexhaustive").unwrap();
     install(fake, &tool.path("fake"), &real_rustc(), "case[0-9]*[.]rs").unwrap();
     let compiler = format!("rust={}", tool.path("fake").display());
-    let fuzz = ["fuzz", "--compiler", &compiler, "--level", "2021", "--cases", "20", "--store", "mine.db", "--no-reduce"];
+    let fuzz = [
+        "fuzz",
+        "--compiler",
+        &compiler,
+        "--level",
+        "2021",
+        "--cases",
+        "20",
+        "--store",
+        "mine.db",
+        "--no-reduce",
+    ];
     let ran = tool.run(&fuzz);
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);
     assert!(ran.stdout.contains("`elenchus findings --store mine.db`"), "{}", ran.stdout);

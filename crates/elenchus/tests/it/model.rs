@@ -370,7 +370,11 @@ fn time_and_memory_that_run_out_are_no_answer() {
     for (verb, word) in [("verify", "/verdict"), ("deepen", "/answers/0/known"), ("suggest", "/verdict")] {
         let asked = [&["model", verb], &deep[..]].concat();
         let (code, document) = tool.json(&asked);
-        assert_eq!((code, document.pointer(word)), (Some(3), Some(&"not_known".into())), "{verb}: {document}");
+        assert_eq!(
+            (code, document.pointer(word)),
+            (Some(3), Some(&"not_known".into())),
+            "{verb}: {document}"
+        );
         let said = tool.run(&asked);
         assert!(said.stdout.starts_with("not known: the time was over"), "{verb}: {}", said.stdout);
     }
@@ -443,7 +447,8 @@ fn the_page_shows_what_is_printed() {
 /// The text with `_` for numbers that a unit of time stands behind.
 fn without_times(text: &str) -> String {
     let words = text.split_inclusive([' ', '\n']).collect::<Vec<_>>();
-    let is_time = |at: usize| words.get(at + 1).is_some_and(|unit| unit.trim_end_matches([',', ' ', '\n']) == "s");
+    let is_time =
+        |at: usize| words.get(at + 1).is_some_and(|unit| unit.trim_end_matches([',', ' ', '\n']) == "s");
     words.iter().enumerate().map(|(at, word)| if is_time(at) { "_ " } else { word }).collect()
 }
 

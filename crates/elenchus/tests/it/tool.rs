@@ -43,7 +43,8 @@ impl Tool {
 
     /// As [`Tool::has`], for a compiler of a language that an engine writes and `patterns` does not.
     pub fn has_for(&self, engine: &str, compiler: &str) -> bool {
-        let fuzz = ["fuzz", "--engine", engine, "--compiler", compiler, "--cases", "1", "--store", "probe.db"];
+        let fuzz =
+            ["fuzz", "--engine", engine, "--compiler", compiler, "--cases", "1", "--store", "probe.db"];
         let found = self.run(&fuzz);
         if found.code == Some(2) {
             assert!(std::env::var_os("CI").is_none(), "{}", found.stderr);

@@ -73,7 +73,10 @@ pub fn report(arguments: &ModelSearch, output: &Output) -> Result<Verdict> {
     let idle = report.rules.iter().any(|rule| rule.verdict == "unused")
         || report.premises.iter().any(|premise| premise.verdict == "changes_nothing");
     let is_open = report.rules.iter().any(|rule| rule.verdict == NOT_KNOWN)
-        || report.premises.iter().any(|premise| premise.verdict == NOT_KNOWN || premise.without == Some(NOT_KNOWN));
+        || report
+            .premises
+            .iter()
+            .any(|premise| premise.verdict == NOT_KNOWN || premise.without == Some(NOT_KNOWN));
     Ok(match (idle, is_open) {
         (true, _) => Verdict::Findings,
         (false, true) => Verdict::NotKnown,

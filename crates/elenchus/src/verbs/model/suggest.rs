@@ -112,7 +112,11 @@ impl Suggested {
             let _ = writeln!(text, "excluded: {program}");
         }
         if self.undecided > 0 {
-            let choices = if self.undecided == 1 { "1 choice was" } else { &format!("{} choices were", self.undecided) };
+            let choices = if self.undecided == 1 {
+                "1 choice was"
+            } else {
+                &format!("{} choices were", self.undecided)
+            };
             let _ = writeln!(text, "{choices} not decided: {}", self.why());
         }
         text
