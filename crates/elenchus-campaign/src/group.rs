@@ -212,7 +212,10 @@ fn title(finding: &Finding) -> String {
             let short = |name: &str| {
                 name.rsplit('.').take(2).collect::<Vec<_>>().into_iter().rev().collect::<Vec<_>>().join(".")
             };
-            behind_kind.split(" < ").map(short).collect::<Vec<_>>().join(" in ")
+            match behind_kind.strip_prefix("in a service < ") {
+                Some(caller) => format!("a crash below {}", short(caller)),
+                None => behind_kind.split(" < ").map(short).collect::<Vec<_>>().join(" in "),
+            }
         }
         (_, kind) => {
             let words = kind.word().replace('_', " ");
@@ -238,6 +241,16 @@ mod tests {
         };
         let groups = grouping.groups();
         assert_eq!(groups.iter().map(Group::is_confirmed).collect::<Vec<_>>(), [expected], "{confirmed:?}");
+    }
+
+    #[test]
+    fn a_crash_far_from_its_cause_is_told_by_who_called() {
+        let trace = "java.lang.NullPointerException\n\
+                     \tat org.eclipse.jdt.internal.compiler.codegen.CodeStream.pop(CodeStream.java:5)\n\
+                     \tat org.eclipse.jdt.internal.compiler.ast.SwitchExpression.generateCode(SwitchExpression.java:7)\n";
+        let outcome = Outcome::Crashed { trace: trace.to_owned() };
+        let crash = Finding { kind: Kind::Crash, outcome, ..finding() };
+        assert_eq!(title(&crash), "a crash below SwitchExpression.generateCode");
     }
 
     #[test]
