@@ -145,8 +145,8 @@ pub struct Finding {
     pub expectation: Expectation,
     /// What the compiler did, in its own words.
     pub outcome: Outcome,
-    /// It did so alone in a fresh process. The first three of each group are asked so; later ones were seen in a batch,
-    /// and alone in the process that had the batch.
+    /// It did so alone in a fresh process, and the group is confirmed. The first three of each group are asked so; later
+    /// ones alone in the process that had the batch.
     pub confirmed: bool,
     /// Path and text of each file.
     pub files: Vec<(String, String)>,
@@ -217,6 +217,8 @@ impl Finding {
             text_form: reduction.text_form.clone(),
             expectation: reduction.expectation.clone(),
             outcome: reduction.outcome.clone(),
+            // The last word of a reduction has a fresh process.
+            confirmed: true,
             place,
             ..self.clone()
         }

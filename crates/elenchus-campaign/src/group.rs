@@ -156,6 +156,11 @@ impl Group<'_> {
         self.findings.len()
     }
 
+    /// Some program of it was seen alone in a fresh process, as it was made or reduced: only then it counts as a bug.
+    pub fn is_confirmed(&self) -> bool {
+        self.smallest.reduction.is_some() || self.findings.iter().any(|finding| finding.confirmed)
+    }
+
     /// What the store knows it by when people have said something about it.
     pub fn key(&self) -> String {
         match self.part {
@@ -207,11 +212,50 @@ fn title(finding: &Finding) -> String {
             let short = |name: &str| {
                 name.rsplit('.').take(2).collect::<Vec<_>>().into_iter().rev().collect::<Vec<_>>().join(".")
             };
-            behind_kind.split(" < ").map(short).collect::<Vec<_>>().join(" in ")
+            match behind_kind.strip_prefix("in a service < ") {
+                Some(caller) => format!("a crash below {}", short(caller)),
+                None => behind_kind.split(" < ").map(short).collect::<Vec<_>>().join(" in "),
+            }
         }
         (_, kind) => {
             let words = kind.word().replace('_', " ");
             if behind_kind.is_empty() { words } else { format!("{words}: {behind_kind}") }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::finding;
+
+    /// Whether a group of two findings is confirmed, of which these were seen in a fresh process.
+    fn check(confirmed: [bool; 2], expected: bool) {
+        let findings = confirmed.map(|confirmed| Finding { confirmed, ..finding() });
+        let grouping = Grouping {
+            findings: &findings,
+            reductions: &BTreeMap::new(),
+            judgements: &BTreeMap::new(),
+            known: &KnownBugs::default(),
+            votes: &Votes::default(),
+        };
+        let groups = grouping.groups();
+        assert_eq!(groups.iter().map(Group::is_confirmed).collect::<Vec<_>>(), [expected], "{confirmed:?}");
+    }
+
+    #[test]
+    fn a_crash_far_from_its_cause_is_told_by_who_called() {
+        let trace = "java.lang.NullPointerException\n\
+                     \tat org.eclipse.jdt.internal.compiler.codegen.CodeStream.pop(CodeStream.java:5)\n\
+                     \tat org.eclipse.jdt.internal.compiler.ast.SwitchExpression.generateCode(SwitchExpression.java:7)\n";
+        let outcome = Outcome::Crashed { trace: trace.to_owned() };
+        let crash = Finding { kind: Kind::Crash, outcome, ..finding() };
+        assert_eq!(title(&crash), "a crash below SwitchExpression.generateCode");
+    }
+
+    #[test]
+    fn one_program_seen_in_a_fresh_process_confirms_a_group() {
+        check([false, true], true);
+        check([false, false], false);
     }
 }

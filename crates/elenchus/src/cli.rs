@@ -249,7 +249,7 @@ Example:
         #[arg(long, value_name = "DIR")]
         out: PathBuf,
     },
-    /// Keep the programs of a directory that a compiler accepts, each alone, and that can be parsed
+    /// Keep the programs of a directory that a compiler accepts and that can be parsed
     #[command(after_help = "\
 Example:
   elenchus seeds import suite --lang swift --compiler swift@6.0.3 --out seeds")]

@@ -11,7 +11,7 @@ use elenchus_mutate::{Inference, JavaInference};
 use elenchus_print::{Print, PrintOptions, print_groovy, print_java};
 use elenchus_types::{Base, Groovy, Java, library};
 
-/// All that engines ask of a language. What the languages are about is in the rooms below: their definition, levels,
+/// All that engines ask of a language. What the languages are about is in the crates below: their definition, levels,
 /// capabilities and roles in `elenchus-lang`, their types and library in `elenchus-types`, and so on.
 #[derive(Clone, Copy)]
 pub struct Bundle {

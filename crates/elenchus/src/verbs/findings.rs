@@ -57,7 +57,9 @@ pub fn run(
             groups.iter().flat_map(|group| group.findings.iter().copied()).collect();
         output.result(&findings, || elenchus_report::findings(&findings))?;
     } else {
-        output.result(&GroupList::of(&groups), || elenchus_report::groups(&groups, output::width()))?;
+        let store = arguments.store.option();
+        output
+            .result(&GroupList::of(&groups), || elenchus_report::groups(&groups, output::width(), &store))?;
     }
     Ok(if groups.is_empty() { Verdict::NothingFound } else { Verdict::Findings })
 }

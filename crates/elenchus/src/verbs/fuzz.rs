@@ -103,7 +103,10 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
     if output.is_json() {
         output.result(&total, String::new)?;
     } else if !groups.is_empty() {
-        output.text(&format!("\n{}", elenchus_report::groups(&groups, output::width())))?;
+        output.text(&format!(
+            "\n{}",
+            elenchus_report::groups(&groups, output::width(), &store_option(arguments.store.as_deref()))
+        ))?;
         if arguments.baseline.is_some() {
             let new = groups.iter().filter(is_new).count();
             output.text(&format!("{new} of {} groups are new against the baseline\n", groups.len()))?;
@@ -175,6 +178,7 @@ impl Settings {
             program_time: arguments.program_time.unwrap_or(Duration::from_secs(defaults.program_seconds)),
             batch_time: arguments.batch_time.unwrap_or(Duration::from_secs(defaults.batch_seconds)),
             heap_mib: arguments.heap.unwrap_or(defaults.heap_mib),
+            ..Limits::default()
         };
         if limits.program_time.is_zero() || limits.batch_time.is_zero() {
             bail!(
