@@ -84,6 +84,7 @@ mod tests {
         declarations.types.push(DataType {
             name: "A".to_owned(),
             parameters: parameters.iter().map(|&name| name.to_owned()).collect(),
+            variances: vec![crate::variance::Variance::Invariant; parameters.len()],
             constructors: declarations.constructor_ids().collect(),
             form: DataForm::Sum,
         });

@@ -35,6 +35,7 @@ mod restriction;
 mod selection;
 pub mod semantics;
 pub mod text;
+pub mod variance;
 
 pub use elenchus_coverage::span;
 

@@ -111,6 +111,8 @@ fn some(ty: &Type, form: FieldForm) -> String {
         Type::Builtin(Builtin::Byte | Builtin::UnsignedByte | Builtin::Text)
         | Type::Parameter(_)
         | Type::Hidden
+        | Type::Least
+        | Type::Greatest
         | Type::Tuple(_)
         | Type::Data(..) => "null",
     };

@@ -132,7 +132,7 @@ fn lowered(id: DataTypeId, removed: DataTypeId) -> DataTypeId {
 
 fn renumber_types(ty: &mut Type, removed: DataTypeId) {
     match ty {
-        Type::Parameter(_) | Type::Hidden | Type::Builtin(_) => {}
+        Type::Parameter(_) | Type::Hidden | Type::Least | Type::Greatest | Type::Builtin(_) => {}
         Type::Tuple(parts) => parts.iter_mut().for_each(|part| renumber_types(part, removed)),
         Type::Data(id, arguments) => {
             *id = lowered(*id, removed);

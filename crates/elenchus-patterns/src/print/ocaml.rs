@@ -138,7 +138,8 @@ fn write_type(declarations: &Declarations, ty: &Type, parameters: &[String]) -> 
     };
     match ty {
         Type::Parameter(position) => parameters[*position].clone(),
-        Type::Hidden => "_".to_owned(),
+        // It has no marks for those that the last two are for: see `Abilities`.
+        Type::Hidden | Type::Least | Type::Greatest => "_".to_owned(),
         Type::Builtin(builtin) => match builtin {
             Builtin::Bool => "bool",
             Builtin::Int | Builtin::Byte | Builtin::UnsignedByte => "int",
