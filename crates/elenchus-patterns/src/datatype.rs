@@ -7,6 +7,7 @@ use std::fmt;
 
 use elenchus_coverage::span::{Domain, Span};
 
+use crate::types::Types;
 use crate::variance::Variance;
 
 /// The data types of a program.
@@ -62,8 +63,8 @@ pub enum Type {
     /// Above all others.
     Greatest,
     Builtin(Builtin),
-    Tuple(Vec<Type>),
-    Data(DataTypeId, Vec<Type>),
+    Tuple(Types),
+    Data(DataTypeId, Types),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -320,6 +321,10 @@ impl Type {
             && self.parts().iter().all(Type::is_closed)
     }
 
+    fn has_parameters(&self) -> bool {
+        matches!(self, Type::Parameter(_)) || self.parts().iter().any(Type::has_parameters)
+    }
+
     /// The number of names in it.
     pub fn size(&self) -> usize {
         1 + self.parts().iter().map(Type::size).sum::<usize>()
@@ -350,6 +355,7 @@ impl Substitution {
         match ty {
             Type::Parameter(position) => self.get(*position).unwrap_or(ty).clone(),
             Type::Hidden | Type::Least | Type::Greatest | Type::Builtin(_) => ty.clone(),
+            _ if !ty.has_parameters() => ty.clone(),
             Type::Tuple(parts) => Type::Tuple(parts.iter().map(|part| self.apply(part)).collect()),
             Type::Data(id, arguments) => {
                 Type::Data(*id, arguments.iter().map(|argument| self.apply(argument)).collect())

@@ -129,12 +129,12 @@ fn generalise(
         for _ in 0..=below(rng, 2) {
             carried.push(match carriers.as_slice() {
                 [] => hidden.clone(),
-                _ => Type::Data(DataTypeId(*pick(rng, &carriers)), vec![hidden.clone()]),
+                _ => Type::Data(DataTypeId(*pick(rng, &carriers)), vec![hidden.clone()].into()),
             });
         }
     }
     let constructor = declarations.constructors.last_mut().expect("there is one");
-    constructor.result = Type::Data(owner, arguments);
+    constructor.result = Type::Data(owner, arguments.into());
     if hides {
         constructor.parameters.push("H".to_owned());
     }

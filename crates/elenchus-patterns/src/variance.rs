@@ -149,7 +149,7 @@ fn make_every_instance(declarations: &mut Declarations, id: ConstructorId, rng: 
         };
         let is_used = constructor.fields.iter().any(|field| mentions(&field.ty, *parameter) > 0);
         if !is_used && happens(rng, 50) {
-            arguments[position] = extreme;
+            arguments.make_mut()[position] = extreme;
             constructor.drop_unused_parameters();
         }
     }

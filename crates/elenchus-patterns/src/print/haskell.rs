@@ -104,7 +104,7 @@ impl MatchLanguage for Haskell {
         Some("undefined")
     }
 
-    fn construct(&self, constructor: &Constructor, arguments: &[String]) -> Option<String> {
+    fn construct(&self, _: &Declarations, constructor: &Constructor, arguments: &[String]) -> Option<String> {
         let arguments: String = arguments.iter().map(|argument| format!(" {argument}")).collect();
         Some(format!("({}{arguments})", identifier(HASKELL, &constructor.name)))
     }

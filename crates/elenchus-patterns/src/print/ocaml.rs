@@ -79,7 +79,7 @@ impl MatchLanguage for Ocaml {
         Some("(Obj.magic 0)")
     }
 
-    fn construct(&self, constructor: &Constructor, arguments: &[String]) -> Option<String> {
+    fn construct(&self, _: &Declarations, constructor: &Constructor, arguments: &[String]) -> Option<String> {
         let name = identifier(OCAML, &constructor.name);
         Some(if arguments.is_empty() {
             name.into_owned()
@@ -150,7 +150,7 @@ fn write_type(declarations: &Declarations, ty: &Type, parameters: &[String]) -> 
         Type::Tuple(parts) => format!("({})", list(parts, " * ")),
         Type::Data(id, arguments) => {
             let name = type_name(declarations, *id);
-            match arguments.as_slice() {
+            match &arguments[..] {
                 [] => name,
                 [only] => format!("{} {name}", list(std::slice::from_ref(only), "")),
                 _ => format!("({}) {name}", list(arguments, ", ")),

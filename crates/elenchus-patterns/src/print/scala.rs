@@ -112,7 +112,7 @@ impl MatchLanguage for Scala {
         })
     }
 
-    fn construct(&self, constructor: &Constructor, arguments: &[String]) -> Option<String> {
+    fn construct(&self, _: &Declarations, constructor: &Constructor, arguments: &[String]) -> Option<String> {
         let name = identifier(SCALA, &constructor.name);
         let unit = constructor.form == ConstructorForm::Unit;
         Some(if unit { name.into_owned() } else { format!("{name}({})", arguments.join(", ")) })

@@ -211,7 +211,7 @@ impl Parser {
     fn ty(&mut self, parameters: &mut Vec<String>) -> Parsed<Type> {
         if self.takes("(") {
             let mut parts = self.list(")", |parser| parser.ty(parameters))?;
-            return Ok(if parts.len() == 1 { parts.remove(0) } else { Type::Tuple(parts) });
+            return Ok(if parts.len() == 1 { parts.remove(0) } else { Type::Tuple(parts.into()) });
         }
         let name = self.name("a type")?;
         let arguments =
@@ -222,7 +222,7 @@ impl Parser {
                 return self
                     .error(format!("`{name}` takes {wanted} type arguments, not {}", arguments.len()));
             }
-            return Ok(Type::Data(DataTypeId(position), arguments));
+            return Ok(Type::Data(DataTypeId(position), arguments.into()));
         }
         if !arguments.is_empty() {
             return self.error(format!("there is no data type `{name}`"));
@@ -342,7 +342,7 @@ impl Parser {
 
     fn parenthesised(&mut self, ty: &Type) -> Parsed<Pattern> {
         let parts: Vec<Type> = match ty {
-            Type::Tuple(parts) => parts.clone(),
+            Type::Tuple(parts) => parts.to_vec(),
             _ => Vec::new(),
         };
         let (start, mut position) = (self.position, 0);
