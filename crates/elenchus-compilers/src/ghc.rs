@@ -96,7 +96,7 @@ impl Ghc {
             "-Wincomplete-uni-patterns",
             "-Woverlapping-patterns",
             // Beyond so many models GHC guesses, and says so only sometimes.
-            "-fmax-pmcheck-models=100",
+            "-fmax-pmcheck-models=1000",
         ];
         own.into_iter().map(str::to_owned).chain(self.id.flags.iter().cloned()).collect()
     }

@@ -102,10 +102,12 @@ impl<'a> FindingTest<'a> {
         }
     }
 
-    /// Whether the first error of a rejected program is the one.
+    /// Whether the first error of a rejected program is the one. What is said about a match is no echo of anything.
     fn is_first(&self, case: &Case, outcome: &Outcome) -> bool {
+        let is_an_error = matches!(self.finding.kind, Kind::FalseReject | Kind::Departure);
         let whole = Disagreement { kind: self.finding.kind, place: None };
-        !matches!(outcome, Outcome::Rejected { .. })
+        !is_an_error
+            || !matches!(outcome, Outcome::Rejected { .. })
             || Signature::of(&whole, &case.expectation, case, outcome).coarse == self.signature.coarse
     }
 
