@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use elenchus_case::{ArmStatus, Case, Expectation, Origin, Place, Provenance, Showing, Typing};
+use elenchus_case::{ArmStatus, Case, CaseProgram, Expectation, Origin, Place, Provenance, Showing, Typing};
 use elenchus_compilers::{CompilerId, Meaning, Outcome, Phase};
 use elenchus_lang::{Artifact, Level, Source, SourceFile, Version};
 use serde::{Deserialize, Serialize};
@@ -188,6 +188,12 @@ impl Finding {
 }
 
 impl Finding {
+    /// Another program in the place of its own, as a compiler is given it alone.
+    pub fn source_with(&self, program: &dyn CaseProgram, level: Level) -> Source {
+        let printed = program.print_alone(&self.origin(level).case(self.index));
+        Source { class_path: self.class_path.clone().into(), ..printed.source }
+    }
+
     /// What a program would have to show for it by being run, if that can be shown.
     pub fn showing(&self) -> Option<Showing> {
         let disagreement = Disagreement { kind: self.kind, place: self.place.clone() };

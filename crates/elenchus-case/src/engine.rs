@@ -94,6 +94,13 @@ pub trait CaseProgram: Send + Sync {
         Box::new(std::iter::empty())
     }
 
+    /// The same program cut off behind one statement after the other, as it is shown to people, each with the line of the
+    /// last statement that is left: where a compiler was when it failed can be told by asking about them. The first has no
+    /// statement, the last is the whole. Empty if nothing can be cut.
+    fn cuts(&self) -> Vec<(Option<u32>, Box<dyn CaseProgram>)> {
+        Vec::new()
+    }
+
     /// Orders programs: of two that show the same bug the one with the lesser size is the better.
     fn size(&self) -> usize {
         0

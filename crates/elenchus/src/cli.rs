@@ -659,6 +659,11 @@ pub struct Reduce {
     /// Begin anew with what was reduced before
     #[arg(long)]
     pub again: bool,
+    /// A compiler that has to judge every program as we do, as a version before a regression; a slow program stays ten
+    /// times slower than it is there [default: for what votes call a regression, the newest of the older versions
+    /// that are right]
+    #[arg(long, value_name = "COMPILER", conflicts_with = "compiler")]
+    pub unlike: Option<String>,
 }
 
 #[derive(Debug, Args)]

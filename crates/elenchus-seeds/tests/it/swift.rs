@@ -51,10 +51,7 @@ fn what_the_place_decides_is_left_alone() {
 
 #[test]
 fn a_name_is_not_taken_for_what_it_hides_in_its_own_initial_value() {
-    check(
-        "struct S { var a: Int\n func f() { let a = { a }(); let b = a + 1 } }",
-        &expect![""],
-    );
+    check("struct S { var a: Int\n func f() { let a = { a }(); let b = a + 1 } }", &expect![""]);
 }
 
 #[test]

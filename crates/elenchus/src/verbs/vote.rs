@@ -20,7 +20,7 @@ use crate::registry::Registry;
 use crate::verbs::triage::Triage;
 
 pub fn run(arguments: &cli::Vote, config: &Config, registry: &Registry, output: &Output) -> Result<Verdict> {
-    let mut store = Store::open(arguments.store.path(config))?;
+    let mut store = Store::open_existing(arguments.store.path(config))?;
     let triage = Triage::read(&store, &[])?;
     let findings: Vec<Finding> = if arguments.every {
         triage.findings.clone()
