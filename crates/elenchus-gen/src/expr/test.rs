@@ -82,6 +82,9 @@ impl State<'_> {
             return None;
         }
         let Type::Class(use_of) = self.world.get(ty) else { return None };
+        if ty == self.roles.root && self.own_chance.flow_typing > 0 && self.flip() {
+            return Some(self.draw_simple());
+        }
         let class = if ty == self.roles.root {
             let count = self.own.visible.len();
             let index = self.below(count);

@@ -45,6 +45,14 @@ impl State<'_> {
         self.draw_signature_named(owner, kind, type_params, name)
     }
 
+    /// A parameter may be anything where a test then says what it is.
+    fn draw_param(&mut self) -> TypeId {
+        if self.chance(self.own_chance.flow_typing / 3) {
+            return self.roles.root;
+        }
+        self.draw_type(Spot::Value)
+    }
+
     /// A method that an operator stands for: of one parameter, and of a name that nothing else in the program has.
     fn draw_operator(&mut self, owner: Option<ClassRef>, kind: MethodKind) -> Signature {
         let word = words::OPERATOR_METHODS[self.below(words::OPERATOR_METHODS.len())];
@@ -74,7 +82,7 @@ impl State<'_> {
             self.draw_type_params(count, false, |_, name| Origin::Method { name: name.into() });
         let most = self.config.max_params;
         let count = self.between(0, most);
-        let mut params: Vec<TypeId> = (0..count).map(|_| self.draw_type(Spot::Value)).collect();
+        let mut params: Vec<TypeId> = (0..count).map(|_| self.draw_param()).collect();
         let is_vararg =
             kind != MethodKind::Abstract && !params.is_empty() && self.chance(self.chance.varargs);
         if is_vararg && let Some(last) = params.last_mut() {
