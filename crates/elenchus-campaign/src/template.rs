@@ -140,7 +140,7 @@ fn suffix(text: &str) -> usize {
         let rest = &text[length..];
         let Some(more) = ['<', '[', '('].into_iter().find_map(|open| balanced(rest, open)) else {
             // A member of what was named.
-            match rest.strip_prefix('.') {
+            match rest.strip_prefix(['.', '#']) {
                 Some(behind) if behind.starts_with(is_word) => length += 1 + path(behind),
                 _ => return length,
             }
@@ -223,6 +223,7 @@ mod tests {
         check("index 12 out of bounds for length 12", "index _ out of bounds for length _");
         check("pkg.Tree.Leaf is abstract", "_ is abstract");
         check("method public R doCall(B garnet) { ... } directly", "method public _ { ... } directly");
+        check("Cannot call Tree#apply(Leaf) with arguments [T]", "Cannot call _ with arguments [_]");
         check("No such property: value for class: Tree", "No such property: _ for class: _");
         check("  ", "");
     }
