@@ -84,7 +84,7 @@ pub trait CaseProgram: Send + Sync {
 
     /// The same program at a level of another language that has the same rules, if it can be written there and the same is
     /// certainly expected of it there: a compiler of that language is a witness for what is expected here.
-    fn twin(&self, _level: Level) -> Option<Source> {
+    fn twin(&self, _level: Level) -> Option<Printed> {
         None
     }
 

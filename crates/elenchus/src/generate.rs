@@ -200,11 +200,8 @@ impl CaseProgram for Generated {
         self.candidate.size()
     }
 
-    fn twin(&self, level: Level) -> Option<Source> {
-        if self.at.level.language() == level.language() {
-            return None;
-        }
-        twin(self.program(), level)
+    fn twin(&self, level: Level) -> Option<Printed> {
+        twin(self.program(), self.at.level, level, None)
     }
 
     /// The checker is not the generator: what it rejects is our mistake until somebody has looked.
