@@ -16,6 +16,7 @@ use elenchus_types::Type;
 use rand::Rng;
 use rustc_hash::FxHashSet;
 
+use crate::Omission;
 use crate::random::{below, shuffle};
 use pool::Pool;
 
@@ -39,6 +40,17 @@ pub struct Choice {
     pub site: usize,
     /// A type of the pool, or one of several ways to change a declaration.
     pub way: usize,
+    pub again: Again,
+}
+
+/// Which of the types that were left out of a program are written again, so that a fault is sure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Again {
+    Nothing,
+    /// Those of what is around the place.
+    Around,
+    /// Those of the function or field that the place is in, or all if it is in none.
+    Part,
 }
 
 /// How often a drawn fault may turn out to be none before a program counts as one without room for a fault.
@@ -54,6 +66,8 @@ pub struct Faults<'b> {
     checker: &'b dyn TypeChecker,
     /// What the program declares, to check single bodies.
     entered: Option<Entered>,
+    /// Types that were left out before, and may be written again.
+    omitted: Vec<Omission>,
 }
 
 impl<'b> Faults<'b> {
@@ -74,7 +88,14 @@ impl<'b> Faults<'b> {
         let pool = Pool::new(&mut program, &mut checked);
         let parents = program.parents();
         let entered = checker.entered(&program);
-        Faults { program, checked, pool, sites, parents, checker, entered }
+        Faults { program, checked, pool, sites, parents, checker, entered, omitted: Vec::new() }
+    }
+
+    /// Where a fault would be none because a type was left out, which then follows the fault, the type is written again.
+    #[must_use]
+    pub fn writing_again(mut self, omitted: Vec<Omission>) -> Faults<'b> {
+        self.omitted = omitted;
+        self
     }
 
     /// A fault of a kind that is drawn first, so that all kinds have their share.
@@ -95,8 +116,7 @@ impl<'b> Faults<'b> {
                 // The nearer ones oftener.
                 let nearest = below(rng, ways.len()) + 1;
                 let way = ways[below(rng, nearest)];
-                let choice = Choice { site, way };
-                if let Some(rejections) = self.attempt(choice) {
+                if let Some((choice, rejections)) = self.attempt(site, way) {
                     return Some(self.fault(choice, rejections));
                 }
             }
@@ -113,8 +133,7 @@ impl<'b> Faults<'b> {
                 continue;
             }
             for way in self.ways(site) {
-                let choice = Choice { site, way };
-                if let Some(rejections) = self.attempt(choice)
+                if let Some((choice, rejections)) = self.attempt(site, way)
                     && !keep(self, choice, rejections)
                 {
                     return;
@@ -175,8 +194,24 @@ impl<'b> Faults<'b> {
         ways
     }
 
-    /// What the checker says of the program with a fault; `None` if it is none.
-    fn attempt(&mut self, choice: Choice) -> Option<Vec<Rejection>> {
+    /// A fault and what the checker says of it; `None` if it is none, whatever is written again.
+    fn attempt(&mut self, site: usize, way: usize) -> Option<(Choice, Vec<Rejection>)> {
+        let choice = Choice { site, way, again: Again::Nothing };
+        if let Some(rejections) = self.attempt_in_place(choice) {
+            return Some((choice, rejections));
+        }
+        [Again::Around, Again::Part].into_iter().find_map(|again| {
+            let choice = Choice { again, ..choice };
+            if self.written_again(choice).is_empty() {
+                return None;
+            }
+            let rejections = self.rejections(&self.with(choice)?, self.sites[site].within);
+            Some((choice, self.sure(choice, rejections)?))
+        })
+    }
+
+    /// What the checker says of a fault with nothing written again.
+    fn attempt_in_place(&mut self, choice: Choice) -> Option<Vec<Rejection>> {
         let Site { kind, node, within, .. } = self.sites[choice.site];
         let rejections = if is_replaced(kind, node) {
             let entry = &self.pool.entries[choice.way];
@@ -190,8 +225,27 @@ impl<'b> Faults<'b> {
         } else {
             self.rejections(&self.changed(choice)?, within)
         };
+        self.sure(choice, rejections)
+    }
+
+    /// The rejections, if there are any and all are about the fault.
+    fn sure(&self, choice: Choice, rejections: Option<Vec<Rejection>>) -> Option<Vec<Rejection>> {
+        let kind = self.sites[choice.site].kind;
         let rejections = rejections.filter(|rejections| !rejections.is_empty())?;
         rejections.iter().all(|rejection| is_about_types(rejection.rule, kind)).then_some(rejections)
+    }
+
+    /// The types that are written again for a choice.
+    fn written_again(&self, choice: Choice) -> Vec<Omission> {
+        let Site { node, within, .. } = self.sites[choice.site];
+        let around: Vec<Node> = self.parents.around(node).collect();
+        let is_again = |place: &&Omission| match (choice.again, within) {
+            (Again::Nothing, _) => false,
+            (Again::Around, _) => around.contains(&place.node()),
+            (Again::Part, Some(part)) => self.parents.around(place.node()).any(|node| node == part),
+            (Again::Part, None) => true,
+        };
+        self.omitted.iter().filter(is_again).copied().collect()
     }
 
     /// What the checker is sure of about the program with a change that lies in one part, or anywhere.
@@ -222,16 +276,26 @@ impl<'b> Faults<'b> {
     /// The program with a fault that was found.
     pub fn fault(&self, choice: Choice, rejections: Vec<Rejection>) -> Fault {
         let Site { kind, node, .. } = self.sites[choice.site];
-        let program = if is_replaced(kind, node) {
-            let mut program = self.program.clone();
-            let entry = &self.pool.entries[choice.way];
-            let (ty, value) = (program.types[entry.written].clone(), entry.value.clone());
-            put(&mut program, node, ty, value);
-            program
-        } else {
-            self.changed(choice).unwrap_or_else(|| self.program.clone())
-        };
+        let program = self.with(choice).unwrap_or_else(|| self.program.clone());
         Fault { program, kind, node, rejections }
+    }
+
+    /// The program with what a choice puts there and writes again.
+    fn with(&self, choice: Choice) -> Option<Program> {
+        let Site { kind, node, .. } = self.sites[choice.site];
+        let mut program = if is_replaced(kind, node) {
+            self.program.clone()
+        } else {
+            self.changed(choice)?
+        };
+        for place in self.written_again(choice) {
+            place.restore(&mut program);
+        }
+        if is_replaced(kind, node) {
+            let entry = &self.pool.entries[choice.way];
+            put(&mut program, node, program.types[entry.written].clone(), entry.value.clone());
+        }
+        Some(program)
     }
 }
 

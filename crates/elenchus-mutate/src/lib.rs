@@ -22,7 +22,7 @@ mod witness;
 
 pub use candidate::{Candidate, Omission};
 pub use erase::{Erasure, Share, Subject};
-pub use fault::{Choice, Fault, FaultKind, Faults, Site};
+pub use fault::{Again, Choice, Fault, FaultKind, Faults, Site};
 pub use graph::{Bounds, Declared, Drawing, Erased, Flow, TypeGraph, Vertex, VertexId, VertexKind};
 pub use inference::{Inference, JavaInference};
 pub use omissible::largest;

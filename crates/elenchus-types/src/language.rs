@@ -145,6 +145,10 @@ pub enum Departure {
     /// JLS 15.25: two boolean or two numeric operands make a conditional that stands alone.
     /// javac takes any two of these for it, and `null` for one.
     AnyPrimitiveOperandsStandAlone,
+    /// JLS 15.25, 5.1.8: a type variable that a box bounds is none of the types that can be converted to a numeric type, so that
+    /// the type of a conditional of two is their least upper bound.
+    /// javac and ecj unbox the operands of one that stands alone.
+    BoundedOperandsAreUnboxed,
     /// JLS 4.5: the captured type is within the bounds of the parameters.
     /// javac asks of the bound of a wildcard only that it could have values in common with that of the parameter.
     WildcardMeetsFormalBound,
@@ -198,7 +202,7 @@ impl Departure {
     /// Those that a checker of programs asks for.
     pub const OF_PROGRAMS: &[Departure] = Departure::EVERY.split_at(16).1;
 
-    pub const EVERY: [Departure; 32] = [
+    pub const EVERY: [Departure; 33] = [
         Departure::CaptureOnlyAtTheTop,
         Departure::WildcardTakesFormalBound,
         Departure::PinnedCaptureIsItsBound,
@@ -224,6 +228,7 @@ impl Departure {
         Departure::CapturedArgumentIsItsBound,
         Departure::RawTypeArgumentPasses,
         Departure::AnyPrimitiveOperandsStandAlone,
+        Departure::BoundedOperandsAreUnboxed,
         Departure::WildcardMeetsFormalBound,
         Departure::EnumFieldsAreForwardByAnyName,
         Departure::LoopVariableIsAccessible,

@@ -12,7 +12,9 @@ use elenchus_case::{CaseProgram, CaseRng, DeadEnd, Engine, Provenance, ReadError
 use elenchus_check::{Checked, Rejection, TypeChecker};
 use elenchus_ir::{Program, parse};
 use elenchus_lang::{Capability, Language, Level};
-use elenchus_mutate::{Erasure, Fault, Faults, JavaInference, Resolution, Share, Subject, resolve};
+use elenchus_mutate::{
+    Erased, Erasure, Fault, Faults, JavaInference, Omission, Resolution, Share, Subject, resolve,
+};
 use elenchus_reduce::Candidate;
 
 use crate::generate::Generate;
@@ -111,12 +113,34 @@ impl Mutate {
         Ok(self.files[place].clone())
     }
 
-    /// The program with all but the fault.
-    fn prepared(&self, level: Level, number: u64, rng: &mut CaseRng) -> Result<Prepared, DeadEnd> {
+    /// The program of a case with all but the fault.
+    fn of_case(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Prepared, DeadEnd> {
+        let level = provenance.origin.level;
+        if self.steps.contains(&Step::Erase) && self.config.erase.is_enumerated() {
+            let (number, place) = self.in_turn(provenance.index);
+            return self.prepared(level, number, place, &mut provenance.origin.rng(number));
+        }
+        self.prepared(level, provenance.index, 0, rng)
+    }
+
+    /// The number of the program of a case, and that of the case among those of its program.
+    fn in_turn(&self, index: u64) -> (u64, usize) {
+        let variants = self.config.variants.max(1);
+        (index / variants, usize::try_from(index % variants).unwrap_or(usize::MAX))
+    }
+
+    /// A program with all but the fault. `place`: which of the erasures, if they are enumerated.
+    fn prepared(
+        &self,
+        level: Level,
+        number: u64,
+        place: usize,
+        rng: &mut CaseRng,
+    ) -> Result<Prepared, DeadEnd> {
         let (_, checker) = checker(level)?;
         let program = self.original(level, number, rng)?;
         let checked = checker.check(&program);
-        let mut prepared = Prepared { program, checked, kind: None };
+        let mut prepared = Prepared { program, checked, kind: None, omitted: Vec::new() };
         for step in self.steps {
             // Only of what is accepted is more to be known.
             if !prepared.checked.is_accepted() {
@@ -124,7 +148,7 @@ impl Mutate {
             }
             match step {
                 Step::Resolve => prepared = resolved(&prepared, &*checker, rng)?,
-                Step::Erase => prepared = self.erased(prepared, &*checker, rng)?,
+                Step::Erase => prepared = self.erased(prepared, &*checker, place, rng)?,
                 Step::Fault => {}
             }
         }
@@ -135,28 +159,52 @@ impl Mutate {
         &self,
         before: Prepared,
         checker: &dyn TypeChecker,
+        place: usize,
         rng: &mut CaseRng,
     ) -> Result<Prepared, DeadEnd> {
         // The graph is that of what was checked, which is a program of Java in every language so far.
         let mut subject = Subject::of(&before.program, before.checked, checker, &JavaInference);
-        let drawn = subject.draw(self.share(rng), rng);
+        let drawn = self.chosen(&mut subject, place, rng)?;
         let Erasure { program, checked, places, .. } = subject.erase(&drawn);
         if places.is_empty() {
             return Err(DeadEnd { reason: "no type can be left out" });
         }
-        Ok(Prepared { program, checked, kind: before.kind })
+        Ok(Prepared { program, checked, kind: before.kind, omitted: places })
     }
 
-    fn share(&self, rng: &mut CaseRng) -> Share {
+    /// What is left out.
+    fn chosen(
+        &self,
+        subject: &mut Subject<'_>,
+        place: usize,
+        rng: &mut CaseRng,
+    ) -> Result<Erased, DeadEnd> {
         use rand::RngExt;
-        match self.config.erase {
+        const ANY: [Share; 4] = [Share::Most, Share::Some, Share::Some, Share::One];
+        let share = match self.config.erase {
             Erase::Most => Share::Most,
             Erase::Some => Share::Some,
             Erase::One => Share::One,
-            Erase::Mixed => {
-                [Share::Most, Share::Some, Share::Some, Share::One][rng.random_range(0..4_u32) as usize]
-            }
-        }
+            Erase::Mixed => ANY[rng.random_range(0..ANY.len())],
+            Erase::Each | Erase::Sets => return self.nth_erasure(subject, place),
+        };
+        Ok(subject.draw(share, rng))
+    }
+
+    /// One of the enumerated erasures.
+    fn nth_erasure(&self, subject: &mut Subject<'_>, place: usize) -> Result<Erased, DeadEnd> {
+        let found = if self.config.erase == Erase::Each {
+            subject.alone().get(place).map(|candidate| {
+                let mut erased = subject.graph.nothing_erased();
+                erased[*candidate] = true;
+                erased
+            })
+        } else {
+            // The first set has nothing beyond what the program leaves out.
+            let limit = usize::try_from(self.config.variants).unwrap_or(usize::MAX).saturating_add(1);
+            subject.subsets(limit).into_iter().nth(place + 1)
+        };
+        found.ok_or(DeadEnd { reason: "the program has no more types to leave out" })
     }
 
     fn with_fault(&self, provenance: &Provenance, rng: &mut CaseRng) -> Result<Mutated, DeadEnd> {
@@ -165,24 +213,23 @@ impl Mutate {
             return self.nth_fault(provenance);
         }
         let (_, checker) = checker(level)?;
-        let Prepared { program, checked, .. } = self.prepared(level, provenance.index, rng)?;
-        let mut faults = Faults::of(&program, checked, &*checker);
+        let Prepared { program, checked, omitted, .. } = self.of_case(provenance, rng)?;
+        let mut faults = Faults::of(&program, checked, &*checker).writing_again(omitted);
         let fault = faults.random(rng).ok_or(DeadEnd { reason: "no fault was sure" })?;
         self.with(fault, level)
     }
 
     /// The fault of this case among those of its program: each program has so many cases, one after the other.
     fn nth_fault(&self, provenance: &Provenance) -> Result<Mutated, DeadEnd> {
-        let (number, place) =
-            (provenance.index / self.config.variants, provenance.index % self.config.variants);
+        let (number, place) = self.in_turn(provenance.index);
         let mut lately = self.enumerated.lock().unwrap_or_else(PoisonError::into_inner);
         let is_it = |known: &Enumerated| known.number == number && known.origin == provenance.origin;
         if !lately.iter().any(is_it) {
             let level = provenance.origin.level;
             let (_, checker) = checker(level)?;
-            let Prepared { program, checked, .. } =
-                self.prepared(level, number, &mut provenance.origin.rng(number))?;
-            let mut faults = Faults::of(&program, checked, &*checker);
+            let Prepared { program, checked, omitted, .. } =
+                self.prepared(level, number, 0, &mut provenance.origin.rng(number))?;
+            let mut faults = Faults::of(&program, checked, &*checker).writing_again(omitted);
             let mut found = Vec::new();
             let most = self.config.variants;
             faults.enumerate(|faults, choice, rejections| {
@@ -193,7 +240,6 @@ impl Mutate {
             lately.push_front(Enumerated { origin: provenance.origin.clone(), number, faults: found });
         }
         let faults = lately.iter().find(|known| is_it(known)).map_or(&[][..], |known| &known.faults);
-        let place = usize::try_from(place).unwrap_or(usize::MAX);
         let fault = faults.get(place).cloned().ok_or(DeadEnd { reason: "the program has no more faults" })?;
         self.with(fault, provenance.origin.level)
     }
@@ -223,13 +269,15 @@ struct Prepared {
     checked: Checked,
     /// What was added for names.
     kind: Option<&'static str>,
+    /// The types that were left out.
+    omitted: Vec<Omission>,
 }
 
 fn resolved(before: &Prepared, checker: &dyn TypeChecker, rng: &mut CaseRng) -> Result<Prepared, DeadEnd> {
     let found = resolve(&before.program, &before.checked, checker, rng);
     let Resolution { program, checked, kind, .. } =
         found.ok_or(DeadEnd { reason: "no name could mean more" })?;
-    Ok(Prepared { program, checked, kind: Some(kind.name()) })
+    Ok(Prepared { program, checked, kind: Some(kind.name()), omitted: Vec::new() })
 }
 
 const UNSURE: DeadEnd = DeadEnd { reason: "our checker does not accept the program" };
@@ -269,8 +317,7 @@ impl Engine for Mutate {
         if self.steps.contains(&Step::Fault) {
             return Ok(Box::new(self.with_fault(provenance, rng)?));
         }
-        let Prepared { program, checked, kind } =
-            self.prepared(provenance.origin.level, provenance.index, rng)?;
+        let Prepared { program, checked, kind, .. } = self.of_case(provenance, rng)?;
         Ok(Box::new(self.mutated(program, checked.rejections, kind, provenance.origin.level)?))
     }
 

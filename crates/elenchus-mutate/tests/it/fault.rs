@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use elenchus_check::check;
 use elenchus_ir::write;
-use elenchus_mutate::{FaultKind, Faults};
+use elenchus_mutate::{Erasure, FaultKind, Faults, JavaInference, Subject};
 use expect_test::{Expect, expect};
 
 use crate::support::{BASE, CHECKER, OPTIONS, accepted, generated, rng};
@@ -109,4 +109,29 @@ fn faults_in_generated_programs_are_sure() {
         }
     }
     assert!(kinds.len() > 12, "{kinds:?}");
+}
+
+/// How many faults a program has room for with all types left out that can be, and how many of these need a type again.
+fn check_written_again(text: &str, expected: &Expect) {
+    let (program, _) = accepted(text);
+    let mut subject = Subject::new(&program, &*CHECKER, &JavaInference).unwrap();
+    let most = subject.most();
+    let Erasure { program, places, .. } = subject.erase(&most);
+    let mut faults = Faults::new(&program, &*CHECKER).unwrap().writing_again(places);
+    let mut counts = [0; 3];
+    faults.enumerate(|faults, choice, rejections| {
+        counts[choice.again as usize] += 1;
+        let fault = faults.fault(choice, rejections);
+        assert_eq!(check(&fault.program, &BASE, OPTIONS).rejections, fault.rejections, "{}", write(&fault.program));
+        true
+    });
+    expected.assert_eq(&format!("{} as it is, {} around, {} in all of the function", counts[0], counts[1], counts[2]));
+}
+
+#[test]
+fn types_around_a_fault_are_written_again() {
+    check_written_again(
+        "fun m(): void { var x: Integer = 1; var l: java.util.List<Integer> = new java.util.ArrayList<Integer>(); l = null; }",
+        &expect![[""]],
+    );
 }

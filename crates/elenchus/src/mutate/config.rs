@@ -12,7 +12,7 @@ pub struct Config {
     pub erase: Erase,
     /// How faults are chosen.
     pub faults: FaultMode,
-    /// How many faults of one program are taken, where they are enumerated.
+    /// How many cases each program has, where faults or what is left out are enumerated.
     pub variants: u64,
 }
 
@@ -27,6 +27,17 @@ pub enum Erase {
     One,
     /// Any of these.
     Mixed,
+    /// One, each in its turn.
+    Each,
+    /// All sets of types that can go together, the smaller ones first.
+    Sets,
+}
+
+impl Erase {
+    /// Whether a program has several cases, one after the other.
+    pub fn is_enumerated(self) -> bool {
+        matches!(self, Erase::Each | Erase::Sets)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]

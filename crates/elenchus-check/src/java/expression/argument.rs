@@ -264,7 +264,7 @@ impl Checker<'_> {
     }
 
     /// What a type unboxes to, if it is a box itself: a variable that is bounded by one is none (JLS 5.1.8).
-    fn numeric_or_boolean(&mut self, ty: TypeId) -> Option<TypeId> {
+    pub(super) fn numeric_or_boolean(&mut self, ty: TypeId) -> Option<TypeId> {
         if matches!(self.world.get(ty), Type::Variable(_)) { None } else { self.unboxed(ty) }
     }
 }

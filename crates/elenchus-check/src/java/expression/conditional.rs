@@ -98,7 +98,8 @@ impl Checker<'_> {
         if results.iter().all(|(_, ty)| *ty == first) {
             return first;
         }
-        let unboxed: Option<Vec<TypeId>> = results.iter().map(|(_, ty)| self.unboxed(*ty)).collect();
+        let unboxed: Option<Vec<TypeId>> =
+            results.iter().map(|(_, ty)| self.unboxed_operand(*ty)).collect();
         if let Some(unboxed) = unboxed {
             if unboxed.iter().all(|ty| self.is_boolean(*ty)) {
                 return self.primitive("boolean");
@@ -113,6 +114,16 @@ impl Checker<'_> {
         }
         self.reject(Node::Expr(id), Rule::IncompatibleTypes, "results without a common type");
         self.error()
+    }
+
+    /// The primitive type of a result that is boolean or numeric (JLS 15.25, 15.28.1). By
+    /// [`Departure::BoundedOperandsAreUnboxed`] a variable is if its bound is.
+    fn unboxed_operand(&mut self, ty: TypeId) -> Option<TypeId> {
+        if self.world.departures().has(Departure::BoundedOperandsAreUnboxed) {
+            self.unboxed(ty)
+        } else {
+            self.numeric_or_boolean(ty)
+        }
     }
 
     /// The numeric type of several results (JLS 15.25.2, 15.28.1): the widest, but a narrow type if `int` constants fit it.
