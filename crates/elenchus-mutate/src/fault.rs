@@ -293,7 +293,8 @@ impl<'b> Faults<'b> {
         }
         if is_replaced(kind, node) {
             let entry = &self.pool.entries[choice.way];
-            put(&mut program, node, program.types[entry.written].clone(), entry.value.clone());
+            let written = program.types[entry.written].clone();
+            put(&mut program, node, written, entry.value.clone());
         }
         Some(program)
     }
