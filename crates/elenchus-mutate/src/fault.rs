@@ -91,9 +91,13 @@ impl<'b> Faults<'b> {
         Faults { program, checked, pool, sites, parents, checker, entered, omitted: Vec::new() }
     }
 
-    /// Where a fault would be none because a type was left out, which then follows the fault, the type is written again.
+    /// The faults of the program with types left out. Where one would be none because a type follows it that is not written,
+    /// the type is written again.
     #[must_use]
-    pub fn writing_again(mut self, omitted: Vec<Omission>) -> Faults<'b> {
+    pub fn leaving_out(mut self, omitted: Vec<Omission>) -> Faults<'b> {
+        for place in &omitted {
+            place.erase(&mut self.program);
+        }
         self.omitted = omitted;
         self
     }
@@ -283,18 +287,14 @@ impl<'b> Faults<'b> {
     /// The program with what a choice puts there and writes again.
     fn with(&self, choice: Choice) -> Option<Program> {
         let Site { kind, node, .. } = self.sites[choice.site];
-        let mut program = if is_replaced(kind, node) {
-            self.program.clone()
-        } else {
-            self.changed(choice)?
-        };
+        let mut program = if is_replaced(kind, node) { self.program.clone() } else { self.changed(choice)? };
         for place in self.written_again(choice) {
             place.restore(&mut program);
         }
         if is_replaced(kind, node) {
             let entry = &self.pool.entries[choice.way];
-            let written = program.types[entry.written].clone();
-            put(&mut program, node, written, entry.value.clone());
+            let ty = program.types[entry.written].clone();
+            put(&mut program, node, ty, entry.value.clone());
         }
         Some(program)
     }

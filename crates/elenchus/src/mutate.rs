@@ -173,19 +173,14 @@ impl Mutate {
     }
 
     /// What is left out.
-    fn chosen(
-        &self,
-        subject: &mut Subject<'_>,
-        place: usize,
-        rng: &mut CaseRng,
-    ) -> Result<Erased, DeadEnd> {
+    fn chosen(&self, subject: &mut Subject<'_>, place: usize, rng: &mut CaseRng) -> Result<Erased, DeadEnd> {
         use rand::RngExt;
         const ANY: [Share; 4] = [Share::Most, Share::Some, Share::Some, Share::One];
         let share = match self.config.erase {
             Erase::Most => Share::Most,
             Erase::Some => Share::Some,
             Erase::One => Share::One,
-            Erase::Mixed => ANY[rng.random_range(0..ANY.len())],
+            Erase::Mixed => ANY[rng.random_range(0..4_u32) as usize],
             Erase::Each | Erase::Sets => return self.nth_erasure(subject, place),
         };
         Ok(subject.draw(share, rng))
@@ -213,8 +208,7 @@ impl Mutate {
             return self.nth_fault(provenance);
         }
         let (_, checker) = checker(level)?;
-        let Prepared { program, checked, omitted, .. } = self.of_case(provenance, rng)?;
-        let mut faults = Faults::of(&program, checked, &*checker).writing_again(omitted);
+        let mut faults = self.of_case(provenance, rng)?.faults(&*checker);
         let fault = faults.random(rng).ok_or(DeadEnd { reason: "no fault was sure" })?;
         self.with(fault, level)
     }
@@ -227,9 +221,8 @@ impl Mutate {
         if !lately.iter().any(is_it) {
             let level = provenance.origin.level;
             let (_, checker) = checker(level)?;
-            let Prepared { program, checked, omitted, .. } =
-                self.prepared(level, number, 0, &mut provenance.origin.rng(number))?;
-            let mut faults = Faults::of(&program, checked, &*checker).writing_again(omitted);
+            let prepared = self.prepared(level, number, 0, &mut provenance.origin.rng(number))?;
+            let mut faults = prepared.faults(&*checker);
             let mut found = Vec::new();
             let most = self.config.variants;
             faults.enumerate(|faults, choice, rejections| {
@@ -271,6 +264,23 @@ struct Prepared {
     kind: Option<&'static str>,
     /// The types that were left out.
     omitted: Vec<Omission>,
+}
+
+impl Prepared {
+    /// The faults that it has room for. They are those of the program with all types written.
+    fn faults(self, checker: &dyn TypeChecker) -> Faults<'_> {
+        if self.omitted.is_empty() {
+            return Faults::of(&self.program, self.checked, checker);
+        }
+        let mut written = self.program.clone();
+        for place in &self.omitted {
+            place.restore(&mut written);
+        }
+        match Faults::new(&written, checker) {
+            Some(faults) => faults.leaving_out(self.omitted),
+            None => Faults::of(&self.program, self.checked, checker),
+        }
+    }
 }
 
 fn resolved(before: &Prepared, checker: &dyn TypeChecker, rng: &mut CaseRng) -> Result<Prepared, DeadEnd> {

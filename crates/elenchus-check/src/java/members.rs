@@ -262,7 +262,7 @@ impl Checker<'_> {
     /// Whether two methods of one class have the same signature, or the same erasure (JLS 8.4.2).
     pub fn clashes(&mut self, one: &Method, other: &Method) -> bool {
         !one.params.iter().chain(&other.params).any(|ty| self.is_error(*ty))
-            && self.has_same_erasure(one, other)
+            && (self.has_same_erasure(one, other) || self.has_same_signature(one, other))
     }
 
     /// What a class has without saying so.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use elenchus_check::check;
 use elenchus_ir::write;
-use elenchus_mutate::{Erasure, FaultKind, Faults, JavaInference, Subject};
+use elenchus_mutate::{Fault, FaultKind, Faults, JavaInference, Subject};
 use expect_test::{Expect, expect};
 
 use crate::support::{BASE, CHECKER, OPTIONS, accepted, generated, rng};
@@ -111,27 +111,35 @@ fn faults_in_generated_programs_are_sure() {
     assert!(kinds.len() > 12, "{kinds:?}");
 }
 
-/// How many faults a program has room for with all types left out that can be, and how many of these need a type again.
+/// How many faults a program has room for with all types left out that can be, and for how many of these some are written again.
 fn check_written_again(text: &str, expected: &Expect) {
     let (program, _) = accepted(text);
     let mut subject = Subject::new(&program, &*CHECKER, &JavaInference).unwrap();
     let most = subject.most();
-    let Erasure { program, places, .. } = subject.erase(&most);
-    let mut faults = Faults::new(&program, &*CHECKER).unwrap().writing_again(places);
+    let places = subject.erase(&most).places;
+    let mut faults = Faults::new(&program, &*CHECKER).unwrap().leaving_out(places);
     let mut counts = [0; 3];
     faults.enumerate(|faults, choice, rejections| {
         counts[choice.again as usize] += 1;
-        let fault = faults.fault(choice, rejections);
-        assert_eq!(check(&fault.program, &BASE, OPTIONS).rejections, fault.rejections, "{}", write(&fault.program));
+        let Fault { program, rejections, .. } = faults.fault(choice, rejections);
+        assert_eq!(check(&program, &BASE, OPTIONS).rejections, rejections, "{}", write(&program));
         true
     });
-    expected.assert_eq(&format!("{} as it is, {} around, {} in all of the function", counts[0], counts[1], counts[2]));
+    let [none, around, part] = counts;
+    expected.assert_eq(&format!(
+        "{none} with none, {around} with those around, {part} with those of the function"
+    ));
 }
 
 #[test]
 fn types_around_a_fault_are_written_again() {
+    check_written_again("fun m(): void { var x: Integer = 1; }", &expect![[""]]);
     check_written_again(
-        "fun m(): void { var x: Integer = 1; var l: java.util.List<Integer> = new java.util.ArrayList<Integer>(); l = null; }",
+        "class A<T> { constructor(t: T) { } } fun m(): void { var x: A<Integer> = new A<Integer>(1); }",
+        &expect![[""]],
+    );
+    check_written_again(
+        "class A<T> { fun is(t: T): void { } } fun m(): void { var x: Integer = 1; var l: A<Integer> = new A<Integer>(); l.is(x); }",
         &expect![[""]],
     );
 }

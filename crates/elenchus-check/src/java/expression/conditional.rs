@@ -98,8 +98,7 @@ impl Checker<'_> {
         if results.iter().all(|(_, ty)| *ty == first) {
             return first;
         }
-        let unboxed: Option<Vec<TypeId>> =
-            results.iter().map(|(_, ty)| self.unboxed_operand(*ty)).collect();
+        let unboxed: Option<Vec<TypeId>> = results.iter().map(|(_, ty)| self.unboxed_operand(*ty)).collect();
         if let Some(unboxed) = unboxed {
             if unboxed.iter().all(|ty| self.is_boolean(*ty)) {
                 return self.primitive("boolean");

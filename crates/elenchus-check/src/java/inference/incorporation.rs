@@ -101,6 +101,8 @@ impl Inference {
         let unknown = &self.unknowns[place];
         let captured = unknown.captured.is_some();
         let (equal, lower, upper) = (unknown.equal.clone(), unknown.lower.clone(), unknown.upper.clone());
+        // Comparing two bounds is less than a step of subtyping.
+        world.spend((equal.len() + lower.len() + upper.len()) as u64 / 4);
         match kind {
             Kind::Equal => {
                 equal.into_iter().all(|other| other == ty || self.reduce_equal(world, other, ty))
@@ -169,7 +171,11 @@ impl Inference {
         unknown.value = Some(value);
         self.values.bind(unknown.var, value);
         for place in 0..self.unknowns.len() {
-            self.renew_bounds(world, place);
+            let unknown = &self.unknowns[place];
+            let mut bounds = unknown.equal.iter().chain(&unknown.lower).chain(&unknown.upper);
+            if bounds.any(|bound| world.any_variable(*bound, &mut |var| self.values.get(var).is_some())) {
+                self.renew_bounds(world, place);
+            }
         }
     }
 

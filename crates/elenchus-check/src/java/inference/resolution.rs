@@ -4,6 +4,27 @@ use elenchus_types::{Departure, ListId, Origin, Substitution, Type, TypeId, VarI
 
 use super::{Inference, Kind, reduction::Strictness};
 
+/// Some places and all that can be reached from them, in the order in which they are found.
+fn reachable(direct: &[Vec<usize>], from: &[usize]) -> Vec<usize> {
+    let mut is_found = vec![false; direct.len()];
+    let mut found = Vec::new();
+    for place in from {
+        let mut next = found.len();
+        if !std::mem::replace(&mut is_found[*place], true) {
+            found.push(*place);
+        }
+        while next < found.len() {
+            for place in &direct[found[next]] {
+                if !std::mem::replace(&mut is_found[*place], true) {
+                    found.push(*place);
+                }
+            }
+            next += 1;
+        }
+    }
+    found
+}
+
 impl Inference {
     /// Finds values for some variables and for all on which they depend.
     pub fn resolve(&mut self, world: &mut World, vars: &[VarId]) -> bool {
@@ -22,8 +43,9 @@ impl Inference {
         while !self.failed {
             let open = |place: &&usize| self.unknowns[**place].value.is_none();
             let Some(component) = self.least_component(world, places.iter().filter(open)) else { break };
-            // Each looks at all variables.
-            if !world.spend(self.unknowns.len() as u64) || !self.resolve_component(world, &component) {
+            // Each looks at all variables and what each depends on.
+            let size = self.unknowns.len() as u64;
+            if !world.spend(size + size * size / 64) || !self.resolve_component(world, &component) {
                 self.failed = true;
             }
             self.mark_resolved(&component);
@@ -46,27 +68,13 @@ impl Inference {
     ) -> Option<Vec<usize>> {
         let direct: Vec<Vec<usize>> =
             (0..self.unknowns.len()).map(|place| self.depends_on(world, place)).collect();
-        let reach = |from: usize| {
-            let mut found = vec![from];
-            let mut next = 0;
-            while next < found.len() {
-                for place in &direct[found[next]] {
-                    if !found.contains(place) {
-                        found.push(*place);
-                    }
-                }
-                next += 1;
-            }
-            found
-        };
-        // What a least set of reachable variables reaches, reaches it back.
+        let wanted: Vec<usize> = wanted.copied().collect();
+        // What a least set of reachable variables reaches, reaches it back. The first of several least ones is taken.
         let mut best: Option<Vec<usize>> = None;
-        for place in wanted {
-            for place in reach(*place) {
-                let found = reach(place);
-                if best.as_ref().is_none_or(|best| found.len() < best.len()) {
-                    best = Some(found);
-                }
+        for place in reachable(&direct, &wanted) {
+            let found = reachable(&direct, &[place]);
+            if best.as_ref().is_none_or(|best| found.len() < best.len()) {
+                best = Some(found);
             }
         }
         best.map(|mut component| {
@@ -78,10 +86,12 @@ impl Inference {
     /// Some variables and all on which they depend.
     pub fn dependencies(&self, world: &World, vars: &[VarId]) -> Vec<VarId> {
         let mut found: Vec<usize> = vars.iter().filter_map(|var| self.places.get(var).copied()).collect();
+        let mut is_found = vec![false; self.unknowns.len()];
+        found.iter().for_each(|place| is_found[*place] = true);
         let mut next = 0;
         while next < found.len() {
             for place in self.depends_on(world, found[next]) {
-                if !found.contains(&place) {
+                if !std::mem::replace(&mut is_found[place], true) {
                     found.push(place);
                 }
             }
