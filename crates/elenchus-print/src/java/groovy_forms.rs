@@ -105,7 +105,7 @@ impl Printer<'_> {
         let [right] = args[..] else { return None };
         let op = operator_of(self.program.names.spelling(*name))?;
         let is_plain = type_args.written().is_none_or(Vec::is_empty)
-            && !matches!(self.program.exprs[right], Expr::Named { .. })
+            && has_type_by_itself(&self.program.exprs[right])
             && self.program.functions.ids().any(|function| self.program.functions[function].name == *name);
         is_plain.then_some((op, *left, right))
     }
@@ -151,4 +151,22 @@ fn operator_of(method: &str) -> Option<Option<Binary>> {
         "getAt" => None,
         _ => return None,
     })
+}
+
+/// Whether a value may be an operand, which no parameter gives a type to.
+fn has_type_by_itself(value: &Expr) -> bool {
+    match value {
+        Expr::Literal(literal) => *literal != Literal::Null,
+        Expr::New { class_args, body: None, .. } => !class_args.is_omitted(),
+        Expr::Name(_)
+        | Expr::Field { .. }
+        | Expr::This { .. }
+        | Expr::Call { .. }
+        | Expr::Cast { .. }
+        | Expr::Unary { .. }
+        | Expr::Binary { .. }
+        | Expr::Index { .. }
+        | Expr::NewArray { .. } => true,
+        _ => false,
+    }
 }
