@@ -179,7 +179,8 @@ fn traits_and_operators_by_method() {
          trait interface S { } \
          class P { fun plus(p: P): P; fun getAt(n: int): P; fun and(p: P, q: P): P; \
          fun f(p: P): P { return p.plus(p.plus(p)[0].getAt(1 + 1)).and(p, p); } \
-         fun g(p: P, b: java.util.BitSet): void { b.and(b); p?.plus(p); plus(p); } }",
+         fun g(p: P, b: java.util.BitSet): void { b.and(b); p?.plus(p); plus(p); \
+         p.plus(null); p.getAt(#list()); } }",
         &expect![[r"
             import groovy.transform.CompileStatic
 
@@ -209,6 +210,8 @@ fn traits_and_operators_by_method() {
                     b & b
                     p?.plus(p)
                     plus(p)
+                    p.plus(null)
+                    p.getAt([])
                 }
             }
         "]],

@@ -69,8 +69,6 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
             });
             !methods.into_iter().any(|id| twin.functions[id].kind == FunctionKind::Function)
         }
-        // The constants of an enum are not looked at one by one.
-        (Rule::NotImplemented, _) => false,
         // A record's compact constructor may stand beside the one that it stands for.
         (Rule::DuplicateMethod, Node::Function(id)) => {
             twin.functions[id].kind != FunctionKind::Constructor
@@ -100,8 +98,10 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
         },
         (Rule::OverriddenResult, node) => differs_by_erasure(node, checked),
         (Rule::Operands, Node::Expr(id)) => has_no_operator(id, known, checked),
+        // The constants of an enum are not looked at one by one.
         (
-            Rule::UnknownName
+            Rule::NotImplemented
+            | Rule::UnknownName
             | Rule::UnknownMethod
             | Rule::IncompatibleTypes
             | Rule::NotApplicable

@@ -6,6 +6,7 @@ use elenchus_ir::{
 };
 
 use super::declarations::WhenOmitted;
+use super::groovy_forms::Operator;
 use super::literals::{is_negative, write_literal};
 use super::precedence::{Precedence, ends_with_lambda, operator};
 use super::{Printer, Syntax};
@@ -25,7 +26,7 @@ impl Printer<'_> {
             // Written as a cast.
             Expr::Literal(Literal::Char(_)) if self.syntax == Syntax::Groovy => Precedence::Unary,
             _ => match self.operator_call(id) {
-                Some((Some(op), ..)) => Precedence::of_operator(op),
+                Some((Operator::Infix(op), ..)) => Precedence::of_operator(op),
                 _ => Precedence::of(self.program, id),
             },
         }

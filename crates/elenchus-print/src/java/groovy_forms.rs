@@ -8,6 +8,14 @@ use super::precedence::{Precedence, operator};
 use super::{Printer, Syntax};
 use crate::groovy::write_escaped;
 
+/// What stands for the call of a method.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Operator {
+    Infix(Binary),
+    /// `a[b]`
+    Index,
+}
+
 impl Printer<'_> {
     pub(super) fn groovy_form(&mut self) {
         if self.syntax == Syntax::Java {
@@ -93,8 +101,8 @@ impl Printer<'_> {
         self.write("\"");
     }
 
-    /// A call of a method of the program that an operator stands for, with its operands; no operator is an index.
-    pub(super) fn operator_call(&self, id: ExprId) -> Option<(Option<Binary>, ExprId, ExprId)> {
+    /// A call of a method of the program that an operator stands for, with its operands.
+    pub(super) fn operator_call(&self, id: ExprId) -> Option<(Operator, ExprId, ExprId)> {
         if self.syntax == Syntax::Java {
             return None;
         }
@@ -105,14 +113,14 @@ impl Printer<'_> {
         let [right] = args[..] else { return None };
         let op = operator_of(self.program.names.spelling(*name))?;
         let is_plain = type_args.written().is_none_or(Vec::is_empty)
-            && !matches!(self.program.exprs[right], Expr::Named { .. })
+            && has_type_by_itself(&self.program.exprs[right])
             && self.program.functions.ids().any(|function| self.program.functions[function].name == *name);
         is_plain.then_some((op, *left, right))
     }
 
     /// `a + b` for `a.plus(b)`, `a[b]` for `a.getAt(b)`.
-    pub(super) fn operation(&mut self, op: Option<Binary>, left: ExprId, right: ExprId) -> usize {
-        let Some(op) = op else {
+    pub(super) fn operation(&mut self, op: Operator, left: ExprId, right: ExprId) -> usize {
+        let Operator::Infix(op) = op else {
             self.value(left, Precedence::Primary);
             let point = self.here();
             self.write("[");
@@ -136,19 +144,38 @@ impl Printer<'_> {
     }
 }
 
-/// The operator that stands for a method of one parameter; `None` within for an index.
-fn operator_of(method: &str) -> Option<Option<Binary>> {
-    Some(match method {
-        "plus" => Some(Binary::Add),
-        "minus" => Some(Binary::Subtract),
-        "multiply" => Some(Binary::Multiply),
-        "div" => Some(Binary::Divide),
-        "leftShift" => Some(Binary::ShiftLeft),
-        "rightShift" => Some(Binary::ShiftRight),
-        "and" => Some(Binary::BitAnd),
-        "or" => Some(Binary::BitOr),
-        "xor" => Some(Binary::BitXor),
-        "getAt" => None,
+/// The operator that stands for a method of one parameter.
+fn operator_of(method: &str) -> Option<Operator> {
+    let op = match method {
+        "plus" => Binary::Add,
+        "minus" => Binary::Subtract,
+        "multiply" => Binary::Multiply,
+        "div" => Binary::Divide,
+        "leftShift" => Binary::ShiftLeft,
+        "rightShift" => Binary::ShiftRight,
+        "and" => Binary::BitAnd,
+        "or" => Binary::BitOr,
+        "xor" => Binary::BitXor,
+        "getAt" => return Some(Operator::Index),
         _ => return None,
-    })
+    };
+    Some(Operator::Infix(op))
+}
+
+/// Whether a value may be an operand, which no parameter gives a type to.
+fn has_type_by_itself(value: &Expr) -> bool {
+    match value {
+        Expr::Literal(literal) => *literal != Literal::Null,
+        Expr::New { class_args, body: None, .. } => !class_args.is_omitted(),
+        Expr::Name(_)
+        | Expr::Field { .. }
+        | Expr::This { .. }
+        | Expr::Call { .. }
+        | Expr::Cast { .. }
+        | Expr::Unary { .. }
+        | Expr::Binary { .. }
+        | Expr::Index { .. }
+        | Expr::NewArray { .. } => true,
+        _ => false,
+    }
 }
