@@ -168,7 +168,9 @@ impl Values<'_> {
     ) {
         let constructor = self.declarations.constructor(id);
         if left > 0 {
-            for candidate in self.candidates {
+            let equations = self.relation == Relation::Equations;
+            let is_extreme = |ty: &&Type| matches!(ty, Type::Least | Type::Greatest);
+            for candidate in self.candidates.iter().filter(|ty| !equations || !is_extreme(ty)) {
                 chosen.push(Some(candidate.clone()));
                 self.made(id, ty, depth, chosen, left - 1, values);
                 chosen.pop();
