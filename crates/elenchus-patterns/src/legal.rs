@@ -1,5 +1,7 @@
 //! Leaves out arms that a language does not allow, each by a named rule of it.
 
+use elenchus_coverage::Problem;
+
 use crate::oracle::Oracle;
 use crate::pattern::{Arm, Pattern};
 use crate::program::PatternProgram;
@@ -17,33 +19,36 @@ pub fn leave_out_errors(program: &mut PatternProgram, promise: &Promise, oracle:
     if !may_be_impossible && !may_be_dominated {
         return;
     }
-    let reached: Vec<bool> = {
-        let problem = oracle.problem(program);
-        match oracle.judge(&problem) {
-            Ok(verdict) => verdict.arms.iter().map(|arm| arm.reached.is_some()).collect(),
-            Err(_) => vec![false; problem.arms.len()],
-        }
+    let mut problem = oracle.take(program);
+    let reached: Vec<bool> = match oracle.judge(&problem) {
+        Ok(verdict) => verdict.arms.iter().map(|arm| arm.reached.is_some()).collect(),
+        Err(_) => vec![false; problem.arms.len()],
     };
     let mut arm = 0;
     for reached in reached {
-        let impossible = may_be_impossible && !is_possible(program, arm, reached, oracle);
-        if impossible || (may_be_dominated && !reached && is_dominated(program, arm, oracle)) {
+        let impossible = may_be_impossible && !is_possible(program, &problem, arm, reached, oracle);
+        let dominated = may_be_dominated && !reached && !matches!(oracle.dominating(&problem, arm), Ok(None));
+        if impossible || dominated {
             program.arms.remove(arm);
+            problem.arms.remove(arm);
         } else {
             arm += 1;
         }
     }
-}
-
-fn is_dominated(program: &PatternProgram, arm: usize, oracle: &Oracle) -> bool {
-    !matches!(oracle.dominating(&oracle.problem(program), arm), Ok(None))
+    oracle.keep(problem);
 }
 
 /// Whether values can have the pattern of an arm, and of each alternative in it.
-fn is_possible(program: &mut PatternProgram, arm: usize, reached: bool, oracle: &Oracle) -> bool {
+fn is_possible(
+    program: &mut PatternProgram,
+    problem: &Problem,
+    arm: usize,
+    reached: bool,
+    oracle: &Oracle,
+) -> bool {
     let pattern = &program.arms[arm].pattern;
     if !pattern.contains(|part| matches!(part, Pattern::Or { .. })) {
-        return reached || oracle.possible(&oracle.problem(program), arm);
+        return reached || oracle.possible(problem, arm);
     }
     single_patterns(pattern).into_iter().all(|pattern| is_possible_alone(program, pattern, oracle))
 }

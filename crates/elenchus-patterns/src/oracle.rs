@@ -37,6 +37,16 @@ impl Oracle {
         })
     }
 
+    /// The same, to be changed together with the program, and kept after that.
+    pub(crate) fn take(&self, program: &PatternProgram) -> Problem {
+        drop(self.problem(program));
+        self.problem.take().unwrap_or_else(|| program.problem(&program.semantics()))
+    }
+
+    pub(crate) fn keep(&self, problem: Problem) {
+        self.problem.replace(Some(problem));
+    }
+
     pub fn judge(&self, problem: &Problem) -> Result<Verdict, OutOfClass> {
         self.timed(|| elenchus_coverage::judge(problem))
     }

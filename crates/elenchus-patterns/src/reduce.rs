@@ -194,7 +194,7 @@ fn remove_argument(ty: &mut Type, of: DataTypeId, position: usize) {
     match ty {
         Type::Parameter(_) | Type::Hidden | Type::Least | Type::Greatest | Type::Builtin(_) => {}
         Type::Tuple(parts) => {
-            parts.make_mut().iter_mut().for_each(|part| remove_argument(part, of, position))
+            parts.make_mut().iter_mut().for_each(|part| remove_argument(part, of, position));
         }
         Type::Data(id, arguments) => {
             if *id == of {

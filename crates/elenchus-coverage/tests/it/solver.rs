@@ -100,15 +100,12 @@ impl Solver for Z3 {
             None => self.start().map_err(failed)?,
         };
         let patience = Duration::from_millis(self.patience.into()) + GRACE;
-        match running.answer(script, patience).map_err(failed)? {
-            Some(said) => {
-                self.running = Some(running);
-                Ok(said)
-            }
-            None => {
-                running.end();
-                Ok("canceled".to_owned())
-            }
+        if let Some(said) = running.answer(script, patience).map_err(failed)? {
+            self.running = Some(running);
+            Ok(said)
+        } else {
+            running.end();
+            Ok("canceled".to_owned())
         }
     }
 }

@@ -12,4 +12,5 @@ mod oracle;
 mod profile;
 mod programs;
 mod prove;
+mod reduce;
 mod variance;

@@ -43,12 +43,12 @@ fn measure(arguments: &BenchPatterns, level: Level, strategy: Strategy) -> Resul
             let oracle = Oracle::default();
             let start = Instant::now();
             let Ok(program) = engine.draft(level, &mut rng, &oracle) else { continue };
-            shortest.made.is(start.elapsed().saturating_sub(oracle.spent()));
-            shortest.asked.is(oracle.spent());
+            shortest.made.keep(start.elapsed().saturating_sub(oracle.spent()));
+            shortest.asked.keep(oracle.spent());
             let problem = program.problem(&program.semantics());
             let start = Instant::now();
             let verdict = elenchus_coverage::judge(&problem);
-            shortest.judged.is(start.elapsed());
+            shortest.judged.keep(start.elapsed());
             if pass == 0 {
                 arms += program.arms.len();
                 undecided += u64::from(verdict.is_err());
@@ -103,7 +103,8 @@ struct Shortest {
 struct Time(Option<Duration>);
 
 impl Time {
-    fn is(&mut self, time: Duration) {
+    /// Keeps the time if it is the shortest so far.
+    fn keep(&mut self, time: Duration) {
         self.0 = Some(self.0.map_or(time, |known| known.min(time)));
     }
 }
