@@ -409,15 +409,16 @@ fn many_questions_share_one_time() {
 fn a_question_that_is_stopped_tells_what_is_known() {
     let tool = Tool::new();
     // What it is asked takes minutes without optimisation.
-    let mut command = tool.command(&["model", "ask", "letpoly", "--json"]);
+    let mut command = tool.command(&["model", "ask", "letpoly"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     // How large the question is, is told before the solver has it.
     let mut said = BufReader::new(child.stderr.take().unwrap()).lines();
     assert!(said.any(|line| line.unwrap().contains(" clauses")));
     Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     let output = child.wait_with_output().unwrap();
-    let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!((output.status.code(), &document["answers"][0]["known"]), (Some(3), &"not_known".into()));
+    assert_eq!(output.status.code(), Some(3));
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.starts_with("not known: it was stopped before there was an answer"), "{said}");
 }
 
 /// What the page shows of questions is what they print, but for times; the larger ones take too long here.
