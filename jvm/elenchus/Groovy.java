@@ -11,6 +11,7 @@ import java.util.Map;
  * where checking ends too. Class files stay in memory.
  */
 final class Groovy implements Backend {
+    private static final String COMMAND_LINE = "org.codehaus.groovy.tools.FileSystemCompiler";
     private static final String SYNTAX_ERROR = "org.codehaus.groovy.control.messages.SyntaxErrorMessage";
     private static final String EXCEPTION = "org.codehaus.groovy.control.messages.ExceptionMessage";
     private static final String ERRORS = "org.codehaus.groovy.control.MultipleCompilationErrorsException";
@@ -76,7 +77,7 @@ final class Groovy implements Backend {
 
     /** A unit that knows nothing of those before it. */
     private Object unit(Batch batch) throws Exception {
-        Object configuration = Mirror.make("org.codehaus.groovy.control.CompilerConfiguration");
+        Object configuration = configuration(batch.options());
         Mirror.call(configuration, "setClasspathList", batch.library());
         // By default it stops counting after ten.
         Mirror.call(configuration, "setTolerance", 1_000_000);
@@ -88,6 +89,18 @@ final class Groovy implements Backend {
         Mirror.call(configuration, "addCompilationCustomizers", customizers);
         Object loader = Mirror.make("groovy.lang.GroovyClassLoader", getClass().getClassLoader(), configuration);
         return Mirror.make("org.codehaus.groovy.control.CompilationUnit", configuration, null, loader);
+    }
+
+    /** What its command line makes of the options. There, what it does not know is a file. */
+    private static Object configuration(List<String> options) throws Exception {
+        Object parsed = Mirror.make(COMMAND_LINE + "$CompilationOptions");
+        Object parser = Mirror.callStatic(Mirror.type(COMMAND_LINE), "configureParser", parsed);
+        Mirror.call(parser, "parseArgs", (Object) options.toArray(String[]::new));
+        var files = (String[]) Mirror.call(parsed, "generateFileNames");
+        if (files != null && files.length > 0) {
+            throw new IllegalArgumentException("groovyc has no option " + String.join(" ", files));
+        }
+        return Mirror.call(parsed, "toCompilerConfiguration");
     }
 
     /** Its errors have no codes; the phase that found them is the next best. */

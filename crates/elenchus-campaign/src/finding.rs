@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use elenchus_case::{ArmStatus, Case, Expectation, Origin, Place, Provenance, Showing, Typing};
+use elenchus_case::{ArmStatus, Case, CaseProgram, Expectation, Origin, Place, Provenance, Showing, Typing};
 use elenchus_compilers::{CompilerId, Meaning, Outcome, Phase};
 use elenchus_lang::{Artifact, Level, Source, SourceFile, Version};
 use serde::{Deserialize, Serialize};
@@ -145,8 +145,8 @@ pub struct Finding {
     pub expectation: Expectation,
     /// What the compiler did, in its own words.
     pub outcome: Outcome,
-    /// It did so alone in a fresh process. The first three of each group are asked so; later ones were seen in a batch,
-    /// and alone in the process that had the batch.
+    /// It did so alone in a fresh process, and the group is confirmed. The first three of each group are asked so; later
+    /// ones alone in the process that had the batch.
     pub confirmed: bool,
     /// Path and text of each file.
     pub files: Vec<(String, String)>,
@@ -188,6 +188,12 @@ impl Finding {
 }
 
 impl Finding {
+    /// Another program in the place of its own, as a compiler is given it alone.
+    pub fn source_with(&self, program: &dyn CaseProgram, level: Level) -> Source {
+        let printed = program.print_alone(&self.origin(level).case(self.index));
+        Source { class_path: self.class_path.clone().into(), ..printed.source }
+    }
+
     /// What a program would have to show for it by being run, if that can be shown.
     pub fn showing(&self) -> Option<Showing> {
         let disagreement = Disagreement { kind: self.kind, place: self.place.clone() };
@@ -217,6 +223,8 @@ impl Finding {
             text_form: reduction.text_form.clone(),
             expectation: reduction.expectation.clone(),
             outcome: reduction.outcome.clone(),
+            // The last word of a reduction has a fresh process.
+            confirmed: true,
             place,
             ..self.clone()
         }

@@ -16,6 +16,8 @@ pub struct Group<'a> {
     pub signature: String,
     /// Which of several groups with the signature it is, counted from 0.
     pub part: usize,
+    /// The keys of other groups that are the same bug by what is known here, and have gone into this one.
+    pub also: Vec<String>,
     /// The message in words.
     pub title: String,
     pub kind: Kind,
@@ -104,10 +106,21 @@ impl<'a> Grouping<'a> {
                 parts.filter_map(move |(part, findings)| self.group(signature.clone(), part, findings))
             })
             .collect();
-        groups.sort_by(|one, two| {
-            (two.count(), &one.signature, one.part).cmp(&(one.count(), &two.signature, two.part))
-        });
-        groups
+        let sort = |groups: &mut Vec<Group<'a>>| {
+            groups.sort_by(|one, two| {
+                (two.count(), &one.signature, one.part).cmp(&(one.count(), &two.signature, two.part))
+            });
+        };
+        sort(&mut groups);
+        let mut merged: Vec<Group<'a>> = Vec::new();
+        for group in groups {
+            match merged.iter_mut().find(|larger| larger.is_same_bug(&group)) {
+                Some(larger) => larger.absorb(group),
+                None => merged.push(group),
+            }
+        }
+        sort(&mut merged);
+        merged
     }
 
     fn group(&self, signature: String, part: usize, mut findings: Vec<&'a Finding>) -> Option<Group<'a>> {
@@ -133,6 +146,7 @@ impl<'a> Grouping<'a> {
             note: String::new(),
             signature,
             part,
+            also: Vec::new(),
         };
         group.known = self.known.of(&group).cloned();
         if group.known.is_some() {
@@ -151,13 +165,48 @@ pub fn signature(finding: &Finding) -> String {
     format!("{} {}", finding.compiler.family, Signature::again(finding).coarse)
 }
 
+impl<'a> Group<'a> {
+    fn absorb(&mut self, other: Group<'a>) {
+        self.also.extend(other.keys());
+        self.findings.extend(other.findings);
+        self.version = self.version.clone().max(other.version);
+        if other.smallest.size() < self.smallest.size() {
+            self.smallest = other.smallest;
+            self.title = other.title;
+        }
+    }
+}
+
 impl Group<'_> {
     pub fn count(&self) -> usize {
         self.findings.len()
     }
 
+    /// Some program of it was seen alone in a fresh process, as it was made or reduced: only then it counts as a bug.
+    pub fn is_confirmed(&self) -> bool {
+        self.smallest.reduction.is_some() || self.findings.iter().any(|finding| finding.confirmed)
+    }
+
     /// What the store knows it by when people have said something about it.
-    pub fn key(&self) -> String {
+    pub fn keys(&self) -> Vec<String> {
+        std::iter::once(self.key()).chain(self.also.iter().cloned()).collect()
+    }
+
+    /// Whether two signatures are one bug all the same: a list of known bugs says so, or the reduced programs differ in names
+    /// and layout alone.
+    fn is_same_bug(&self, other: &Group<'_>) -> bool {
+        let is_alike = |one: &Self, two: &Group<'_>| {
+            (one.kind, &one.compiler, one.state, &one.note) == (two.kind, &two.compiler, two.state, &two.note)
+        };
+        let is_same = match (&self.known, &other.known) {
+            (Some(known), Some(other)) => known == other,
+            (None, None) => self.shape().is_some() && self.shape() == other.shape(),
+            _ => false,
+        };
+        is_same && is_alike(self, other)
+    }
+
+    fn key(&self) -> String {
         match self.part {
             0 => self.signature.clone(),
             part => format!("{} ({})", self.signature, part + 1),
@@ -207,11 +256,132 @@ fn title(finding: &Finding) -> String {
             let short = |name: &str| {
                 name.rsplit('.').take(2).collect::<Vec<_>>().into_iter().rev().collect::<Vec<_>>().join(".")
             };
-            behind_kind.split(" < ").map(short).collect::<Vec<_>>().join(" in ")
+            match behind_kind.strip_prefix("in a service < ") {
+                Some(caller) => format!("a crash below {}", short(caller)),
+                None => behind_kind.split(" < ").map(short).collect::<Vec<_>>().join(" in "),
+            }
         }
         (_, kind) => {
             let words = kind.word().replace('_', " ");
             if behind_kind.is_empty() { words } else { format!("{words}: {behind_kind}") }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use elenchus_compilers::Meaning;
+
+    use super::*;
+    use crate::{End, toy};
+
+    /// A finding by the code of its error and its reduced program, if it has one.
+    fn finding(number: usize, code: &str) -> Finding {
+        let error = Diagnostic {
+            severity: Severity::Error,
+            code: code.to_owned(),
+            meaning: Meaning::Other,
+            file: None,
+            line: 0,
+            column: 0,
+            message: "no".to_owned(),
+            shape: String::new(),
+        };
+        Finding {
+            id: FindingId::from_stored(format!("{number:016}")),
+            outcome: Outcome::Rejected { diagnostics: vec![error] },
+            ..toy::finding()
+        }
+    }
+
+    fn reduction(finding: &Finding, program: &str) -> Reduction {
+        Reduction {
+            files: vec![("A.java".to_owned(), program.to_owned())],
+            text_form: None,
+            expectation: finding.expectation.clone(),
+            outcome: finding.outcome.clone(),
+            questions: 1,
+            time: std::time::Duration::ZERO,
+            end: End::Complete,
+            history: Vec::new(),
+        }
+    }
+
+    /// The groups that findings with these codes and reduced programs fall into: how many are in each, and their keys.
+    #[track_caller]
+    fn check(findings: &[(&str, Option<&str>)], known: &str, expected: &[(usize, &[&str])]) {
+        let mut reductions = BTreeMap::new();
+        let mut all = Vec::new();
+        for (number, (code, program)) in findings.iter().enumerate() {
+            let finding = finding(number, code);
+            if let Some(program) = program {
+                reductions.insert(finding.id.clone(), reduction(&finding, program));
+            }
+            all.push(finding);
+        }
+        let mut bugs = KnownBugs::default();
+        bugs.add(known, "known.toml").unwrap();
+        let (judgements, votes) = (BTreeMap::new(), Votes::new());
+        let grouping = Grouping {
+            findings: &all,
+            reductions: &reductions,
+            judgements: &judgements,
+            known: &bugs,
+            votes: &votes,
+        };
+        let groups = grouping.groups();
+        let seen: Vec<(usize, Vec<String>)> =
+            groups.iter().map(|group| (group.count(), group.keys())).collect();
+        let key = |code: &&str| format!("java false_reject: {code}: no");
+        let expected: Vec<(usize, Vec<String>)> =
+            expected.iter().map(|(count, codes)| (*count, codes.iter().map(key).collect())).collect();
+        assert_eq!(seen, expected);
+    }
+
+    #[test]
+    fn signatures_of_one_known_bug_are_one_group() {
+        let list = "[[bug]]\ntitle = \"one\"\nlink = \"1\"\ncompiler = \"java\"\n\
+            signatures = [\"java false_reject: a: no\", \"java false_reject: b: no\"]\n";
+        let findings = [("a", None), ("b", None), ("b", None), ("c", None)];
+        check(&findings, list, &[(3, &["b", "a"]), (1, &["c"])]);
+        check(&findings, "", &[(2, &["b"]), (1, &["a"]), (1, &["c"])]);
+    }
+
+    #[test]
+    fn programs_of_one_shape_are_one_group() {
+        let (one, same, other) = ("class A {}", "class B\n{}", "class A { int i; }");
+        check(&[("a", Some(one)), ("b", Some(same))], "", &[(2, &["a", "b"])]);
+        check(&[("a", Some(one)), ("b", Some(other))], "", &[(1, &["a"]), (1, &["b"])]);
+        check(&[("a", None), ("b", None)], "", &[(1, &["a"]), (1, &["b"])]);
+    }
+
+    /// Whether a group of two findings is confirmed, of which these were seen in a fresh process.
+    fn check_confirmed(confirmed: [bool; 2], expected: bool) {
+        let findings = confirmed.map(|confirmed| Finding { confirmed, ..toy::finding() });
+        let grouping = Grouping {
+            findings: &findings,
+            reductions: &BTreeMap::new(),
+            judgements: &BTreeMap::new(),
+            known: &KnownBugs::default(),
+            votes: &Votes::default(),
+        };
+        let groups = grouping.groups();
+        assert_eq!(groups.iter().map(Group::is_confirmed).collect::<Vec<_>>(), [expected], "{confirmed:?}");
+    }
+
+    #[test]
+    fn a_crash_far_from_its_cause_is_told_by_who_called() {
+        let trace = "java.lang.NullPointerException\n\
+                     \tat org.eclipse.jdt.internal.compiler.codegen.CodeStream.pop(CodeStream.java:5)\n\
+                     \tat org.eclipse.jdt.internal.compiler.ast.SwitchExpression.generateCode(SwitchExpression.java:7)\n";
+        let outcome = Outcome::Crashed { trace: trace.to_owned() };
+        let crash = Finding { kind: Kind::Crash, outcome, ..toy::finding() };
+        assert_eq!(title(&crash), "a crash below SwitchExpression.generateCode");
+    }
+
+    #[test]
+    fn one_program_seen_in_a_fresh_process_confirms_a_group() {
+        check_confirmed([false, true], true);
+        check_confirmed([false, false], false);
     }
 }

@@ -103,7 +103,10 @@ fn false_rejects(outcome: &Outcome) -> Vec<Disagreement> {
     if in_order.first().is_some_and(|first| first.meaning == Meaning::Syntax) {
         return disagreements;
     }
-    let sort = |error: &'_ Diagnostic| (error.code.clone(), error.shape.clone());
+    let sort = |error: &Diagnostic| {
+        let shape = if error.shape.is_empty() { prose(&error.message) } else { error.shape.clone() };
+        (error.code.clone(), shape)
+    };
     let mut sorts: Vec<(String, String)> = in_order.first().map(|first| sort(first)).into_iter().collect();
     let mut lines: Vec<u32> = in_order.first().map(|first| first.line).into_iter().collect();
     for error in in_order {
@@ -118,6 +121,12 @@ fn false_rejects(outcome: &Outcome) -> Vec<Disagreement> {
         }
     }
     disagreements
+}
+
+/// The words of a message that are no names: two errors of a compiler that has no codes are of one sort if these are the same.
+fn prose(message: &str) -> String {
+    let is_word = |word: &&str| word.chars().all(|c| c.is_ascii_lowercase());
+    message.split_whitespace().filter(is_word).collect::<Vec<_>>().join(" ")
 }
 
 /// Which error is the first: one of syntax, and then by place. The order in which a compiler tells them depends on what else

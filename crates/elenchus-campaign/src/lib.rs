@@ -53,7 +53,8 @@ pub use manifest::Entry;
 pub use profile::profile;
 pub use progress::{Progress, Silent, Snapshot, Watch};
 pub use reduce::{
-    Budget, End, FindingTest, NotReduced, Reduced, Reduction, Stage, Test, reduce, reduce_finding,
+    Asked, Budget, End, FindingTest, NotReduced, Panel, Reduced, Reduction, Stage, Test, reduce,
+    reduce_finding,
 };
 pub use shape::shape;
 pub use signature::Signature;

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::make::guarded;
 
-pub use finding::{FindingTest, NotReduced, Reduction, reduce_finding};
+pub use finding::{Asked, FindingTest, NotReduced, Panel, Reduction, reduce_finding};
 
 /// Tells which programs show the bug.
 pub trait Test {
@@ -82,13 +82,13 @@ pub fn reduce(
     budget: Budget,
 ) -> Result<Reduced, StartError> {
     let began = Instant::now();
-    let mut asked = Asked { provenance, failed: BTreeSet::new(), passed: BTreeSet::new() };
+    let mut tried = Tried { provenance, failed: BTreeSet::new(), passed: BTreeSet::new() };
     let mut reduced =
         Reduced { history: vec![Stage::of(program.as_ref(), 0)], program, questions: 0, end: End::Complete };
     loop {
         let next = {
             let current = reduced.program.as_ref();
-            let mut search = Search { size: current.size(), text: asked.text(current), width: 1 };
+            let mut search = Search { size: current.size(), text: tried.text(current), width: 1 };
             let mut smaller = current.smaller();
             loop {
                 let left = budget.questions.saturating_sub(reduced.questions);
@@ -96,7 +96,7 @@ pub fn reduce(
                     reduced.end = if left == 0 { End::Questions } else { End::Time };
                     break None;
                 }
-                let (mut batch, free) = search.batch(smaller.as_mut(), &asked, left as usize);
+                let (mut batch, free) = search.batch(smaller.as_mut(), &tried, left as usize);
                 if batch.is_empty() && free.is_none() {
                     break None;
                 }
@@ -105,7 +105,7 @@ pub fn reduce(
                 let answers = if programs.is_empty() { Vec::new() } else { test.ask(&programs)? };
                 reduced.questions += programs.len() as u64;
                 for ((_, text), passes) in batch.iter().zip(&answers) {
-                    if *passes { &mut asked.passed } else { &mut asked.failed }.insert(*text);
+                    if *passes { &mut tried.passed } else { &mut tried.failed }.insert(*text);
                 }
                 if let Some(found) = answers.iter().position(|passes| *passes) {
                     break Some(batch.swap_remove(found).0);
@@ -131,13 +131,13 @@ impl Stage {
 type Hash = [u8; 32];
 
 /// Which programs need not be asked about again.
-struct Asked<'a> {
+struct Tried<'a> {
     provenance: &'a Provenance,
     failed: BTreeSet<Hash>,
     passed: BTreeSet<Hash>,
 }
 
-impl Asked<'_> {
+impl Tried<'_> {
     fn text(&self, program: &dyn CaseProgram) -> Hash {
         let Printed { source, expectation, .. } = program.print(self.provenance);
         let mut hasher = blake3::Hasher::new();
@@ -163,7 +163,7 @@ impl Search {
     fn batch(
         &self,
         smaller: &mut (dyn Iterator<Item = Box<dyn CaseProgram>> + '_),
-        asked: &Asked<'_>,
+        tried: &Tried<'_>,
         left: usize,
     ) -> (Vec<(Box<dyn CaseProgram>, Hash)>, Option<Box<dyn CaseProgram>>) {
         let mut batch: Vec<(Box<dyn CaseProgram>, Hash)> = Vec::new();
@@ -173,11 +173,11 @@ impl Search {
             if program.size() >= self.size {
                 continue;
             }
-            let text = asked.text(program.as_ref());
-            if text == self.text || asked.passed.contains(&text) {
+            let text = tried.text(program.as_ref());
+            if text == self.text || tried.passed.contains(&text) {
                 return (batch, Some(program));
             }
-            if !asked.failed.contains(&text) && batch.iter().all(|(_, other)| *other != text) {
+            if !tried.failed.contains(&text) && batch.iter().all(|(_, other)| *other != text) {
                 batch.push((program, text));
             }
         }

@@ -60,7 +60,7 @@ fn is_sibling(lane: &Lane<'_>, other: &Lane<'_>) -> bool {
 }
 
 /// Both must have come to a verdict: a crash is quick.
-fn is_slower(own: &Observation, other: &Observation) -> bool {
+pub(crate) fn is_slower(own: &Observation, other: &Observation) -> bool {
     let has_verdict =
         |seen: &Observation| matches!(seen.outcome, Outcome::Accepted { .. } | Outcome::Rejected { .. });
     has_verdict(own) && has_verdict(other) && own.time >= other.time * FACTOR

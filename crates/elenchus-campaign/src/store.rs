@@ -63,6 +63,14 @@ impl Store {
         Ok(Store { connection, path: path.to_owned(), _lock: Some(lock) })
     }
 
+    /// Opens a store that is there, to write into it what people find out about its findings.
+    pub fn open_existing(path: &Path) -> Result<Store, StoreError> {
+        if !path.exists() {
+            return Err(StoreError::Missing { path: path.to_owned() });
+        }
+        Store::open(path)
+    }
+
     /// Opens a store to read, also while a campaign writes into it.
     pub fn open_to_read(path: &Path) -> Result<Store, StoreError> {
         if !path.exists() {

@@ -8,7 +8,7 @@ use elenchus_case::Case;
 use rustc_hash::FxHashSet;
 
 /// Words of compilers that name what comes behind them.
-const BEFORE_A_NAME: [&str; 10] = [
+const BEFORE_A_NAME: [&str; 11] = [
     "class",
     "constructor",
     "field",
@@ -16,6 +16,7 @@ const BEFORE_A_NAME: [&str; 10] = [
     "interface",
     "method",
     "parameter",
+    "property",
     "symbol",
     "type",
     "variable",
@@ -72,7 +73,8 @@ impl<'a> Names<'a> {
                 let word = &rest[..length];
                 let is_first = result.trim_end().is_empty() || result.trim_end().ends_with(['.', ':']);
                 let behind = &rest[length..];
-                if self.is_name(word, last, is_first) || behind.starts_with('<') {
+                let is_call = behind.starts_with('(') && word.contains(char::is_uppercase);
+                if self.is_name(word, last, is_first) || behind.starts_with('<') || is_call {
                     result.push('_');
                     last = word;
                     length + suffix(behind)
@@ -101,10 +103,16 @@ impl<'a> Names<'a> {
         let made_up = word.contains(|c: char| c.is_ascii_digit() || c == '_' || c == '$');
         let is_qualified = word.contains('.');
         let is_letter = word.len() == 1 && !(is_first && word.chars().all(char::is_uppercase)) && word != "a";
+        // A type variable of the library; nobody else is called so.
+        let is_variable = is_letter && word.chars().all(char::is_uppercase) && !["A", "I"].contains(&word);
         let unlike_prose = is_letter
             || (word.len() > 1 && word.contains(|c: char| c.is_uppercase()))
             || BEFORE_A_NAME.contains(&before);
-        made_up || is_qualified || LIKE_PROSE.contains(&word) || (unlike_prose && self.0.contains(word))
+        made_up
+            || is_qualified
+            || is_variable
+            || LIKE_PROSE.contains(&word)
+            || (unlike_prose && self.0.contains(word))
     }
 }
 
@@ -132,7 +140,7 @@ fn suffix(text: &str) -> usize {
         let rest = &text[length..];
         let Some(more) = ['<', '[', '('].into_iter().find_map(|open| balanced(rest, open)) else {
             // A member of what was named.
-            match rest.strip_prefix('.') {
+            match rest.strip_prefix(['.', '#']) {
                 Some(behind) if behind.starts_with(is_word) => length += 1 + path(behind),
                 _ => return length,
             }
@@ -214,6 +222,9 @@ mod tests {
         check("an 'unclosed quote", "an 'unclosed quote");
         check("index 12 out of bounds for length 12", "index _ out of bounds for length _");
         check("pkg.Tree.Leaf is abstract", "_ is abstract");
+        check("method public R doCall(B garnet) { ... } directly", "method public _ { ... } directly");
+        check("Cannot call Tree#apply(Leaf) with arguments [T]", "Cannot call _ with arguments [_]");
+        check("No such property: value for class: Tree", "No such property: _ for class: _");
         check("  ", "");
     }
 

@@ -138,10 +138,10 @@ impl CaseProgram for ToyProgram {
 pub type Lie = fn(&str, Outcome, bool) -> Outcome;
 
 pub struct ToyCompiler {
-    id: CompilerId,
-    lie: Lie,
+    pub id: CompilerId,
+    pub lie: Lie,
     /// After this many batches it cannot be started any more.
-    fails_after: u64,
+    pub fails_after: u64,
     pub generates: bool,
     /// Whether it runs programs. All of them die.
     pub runs: bool,

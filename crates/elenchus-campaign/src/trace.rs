@@ -134,9 +134,10 @@ fn without_generated_parts(name: &str) -> String {
     parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(".")
 }
 
-/// Frames that any program could have.
+/// Frames that any program could have, and those of what we put around a compiler.
 fn is_of_the_runtime(frame: &str) -> bool {
     const RUNTIME: &[&str] = &[
+        "elenchus.",
         "java.",
         "jdk.internal.",
         "sun.",

@@ -84,7 +84,7 @@ pub trait CaseProgram: Send + Sync {
 
     /// The same program at a level of another language that has the same rules, if it can be written there and the same is
     /// certainly expected of it there: a compiler of that language is a witness for what is expected here.
-    fn twin(&self, _level: Level) -> Option<Source> {
+    fn twin(&self, _level: Level) -> Option<Printed> {
         None
     }
 
@@ -92,6 +92,13 @@ pub trait CaseProgram: Send + Sync {
     /// program whose expectation is no longer certain is left out.
     fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn CaseProgram>> + '_> {
         Box::new(std::iter::empty())
+    }
+
+    /// The same program cut off behind one statement after the other, as it is shown to people, each with the line of the
+    /// last statement that is left: where a compiler was when it failed can be told by asking about them. The first has no
+    /// statement, the last is the whole. Empty if nothing can be cut.
+    fn cuts(&self) -> Vec<(Option<u32>, Box<dyn CaseProgram>)> {
+        Vec::new()
     }
 
     /// Orders programs: of two that show the same bug the one with the lesser size is the better.

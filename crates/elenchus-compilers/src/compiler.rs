@@ -139,6 +139,8 @@ pub struct CompilerId {
 /// What a compiler's processes may use.
 #[derive(Clone, Debug)]
 pub struct Limits {
+    /// For the first word of a compiler that is kept running.
+    pub start_time: Duration,
     /// For a single program.
     pub program_time: Duration,
     /// For a whole batch.
@@ -149,7 +151,12 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { program_time: Duration::from_secs(10), batch_time: Duration::from_mins(2), heap_mib: 1024 }
+        Limits {
+            start_time: Duration::from_mins(1),
+            program_time: Duration::from_secs(10),
+            batch_time: Duration::from_mins(2),
+            heap_mib: 1024,
+        }
     }
 }
 

@@ -93,8 +93,10 @@ impl Examiner {
         let batching = self.compiler.batching(Phase::Check);
         let worker = self.start(|compiler, limits| compiler.start(limits))?;
         let mut kept = Kept { worker, vouched: Vec::new() };
+        // Of a stack trace, what was thrown says it; where from is for the compiler's own people.
+        let words = |what: String| what.split("\tat ").next().unwrap_or_default().trim_end().to_owned();
         self.vouch(&mut kept, &batching, Phase::Check)
-            .map_err(|doubt| StartError { compiler: self.compiler.id().to_string(), what: doubt.what })
+            .map_err(|doubt| StartError { compiler: self.compiler.id().to_string(), what: words(doubt.what) })
     }
 
     pub fn compiler(&self) -> &Arc<dyn Compiler> {

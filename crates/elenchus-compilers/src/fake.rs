@@ -115,6 +115,7 @@ pub const FAKES: &[Fake] = &[
     ),
     java("exit-137", "answer() { if has_victim; then exit 137; fi; honest; }; serve"),
     java("slow-start", "sleep 2; answer() { honest; }; serve"),
+    java("silent", "exec sleep 1000"),
     java("no-start", "echo 'Could not create the Java Virtual Machine.' >&2; exit 1"),
     java("accepts-everything", "answer() { honest; }; serve"),
     java("ignores-canary", r"answer() { say 'done\n'; }; serve"),

@@ -1,12 +1,12 @@
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 
 use elenchus_lang::{Language, Version};
 use thiserror::Error;
 
-use crate::Compiler;
 use crate::cache::toolchains_dir;
+use crate::{Compiler, CompilerId};
 
 /// A kind of compiler, of which a machine may hold several versions.
 pub trait Family: Send + Sync {
@@ -106,6 +106,39 @@ pub(crate) fn installed(family: &str) -> Result<Vec<PathBuf>, (String, String)> 
         return Err((all.join(format!("{family}-*")).display().to_string(), "nothing".to_owned()));
     }
     Ok(found)
+}
+
+/// Compilers that are a program of their own: those that Elenchus has installed, `below` their homes, and the one on the
+/// search path under the first of these names that is there.
+pub(crate) fn look_for_programs<C>(
+    family: &str,
+    below: &str,
+    names: &[&str],
+    at: impl Fn(&Path) -> Result<C, String>,
+    id: impl Fn(&C) -> &CompilerId,
+) -> (Vec<C>, Vec<(String, String)>) {
+    let (mut found, mut looked) = (Vec::new(), Vec::new());
+    let mut programs = Vec::new();
+    match installed(family) {
+        Ok(homes) => programs.extend(homes.into_iter().map(|home| home.join(below))),
+        Err(nothing) => looked.push(nothing),
+    }
+    match names.iter().find_map(|name| on_path(name)) {
+        Some(program) => programs.push(program),
+        None => looked.push((format!("`{}` on the path", names.join("` or `")), "nothing".to_owned())),
+    }
+    for program in programs {
+        let seen = match at(&program) {
+            Ok(compiler) => {
+                let seen = id(&compiler).to_string();
+                found.push(compiler);
+                seen
+            }
+            Err(what) => what,
+        };
+        looked.push((program.display().to_string(), seen));
+    }
+    (found, looked)
 }
 
 /// Picks from what was found; the newest release for [`Which::Newest`], and a pre-release only if there is nothing else.

@@ -13,7 +13,7 @@ use std::time::Duration;
 use elenchus_lang::{HASKELL, Language, Level, Source, Version};
 use tempfile::TempDir;
 
-use crate::family::{choose, installed, on_path};
+use crate::family::{choose, look_for_programs};
 use crate::process::{Finished, Recipe, lossy, scratch};
 use crate::rust::{shell_quoted, unnatural_end};
 use crate::{
@@ -57,26 +57,8 @@ impl Family for GhcFamily {
 }
 
 fn look(flags: &[String]) -> (Vec<Ghc>, Vec<(String, String)>) {
-    let (mut found, mut looked) = (Vec::new(), Vec::new());
-    let mut programs = Vec::new();
-    match installed("ghc") {
-        Ok(homes) => programs.extend(homes.into_iter().map(|home| home.join("bin/ghc"))),
-        Err(nothing) => looked.push(nothing),
-    }
-    match on_path("ghc") {
-        None => looked.push(("`ghc` on the path".to_owned(), "nothing".to_owned())),
-        Some(program) => programs.push(program),
-    }
-    for program in programs {
-        match Ghc::at(&program, flags) {
-            Ok(compiler) => {
-                looked.push((program.display().to_string(), compiler.id.to_string()));
-                found.push(compiler);
-            }
-            Err(what) => looked.push((program.display().to_string(), what)),
-        }
-    }
-    (found, looked)
+    let at = |program: &Path| Ghc::at(program, flags);
+    look_for_programs("ghc", "bin/ghc", &["ghc"], at, |ghc| &ghc.id)
 }
 
 /// A GHC at one version.
@@ -114,7 +96,7 @@ impl Ghc {
             "-Wincomplete-uni-patterns",
             "-Woverlapping-patterns",
             // Beyond so many models GHC guesses, and says so only sometimes.
-            "-fmax-pmcheck-models=100",
+            "-fmax-pmcheck-models=1000",
         ];
         own.into_iter().map(str::to_owned).chain(self.id.flags.iter().cloned()).collect()
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use elenchus_lang::{Language, Level, OCAML, Source, Version};
 use tempfile::TempDir;
 
-use crate::family::{choose, installed, on_path};
+use crate::family::{choose, look_for_programs};
 use crate::process::{Finished, Recipe, lossy, scratch};
 use crate::rust::{shell_quoted, unnatural_end};
 use crate::{
@@ -57,26 +57,8 @@ impl Family for OcamlFamily {
 }
 
 fn look(flags: &[String]) -> (Vec<Ocaml>, Vec<(String, String)>) {
-    let (mut found, mut looked) = (Vec::new(), Vec::new());
-    let mut programs = Vec::new();
-    match installed("ocaml") {
-        Ok(homes) => programs.extend(homes.into_iter().map(|home| home.join("bin/ocamlc.opt"))),
-        Err(nothing) => looked.push(nothing),
-    }
-    match on_path("ocamlc.opt").or_else(|| on_path("ocamlc")) {
-        None => looked.push(("`ocamlc` on the path".to_owned(), "nothing".to_owned())),
-        Some(program) => programs.push(program),
-    }
-    for program in programs {
-        match Ocaml::at(&program, flags) {
-            Ok(compiler) => {
-                looked.push((program.display().to_string(), compiler.id.to_string()));
-                found.push(compiler);
-            }
-            Err(what) => looked.push((program.display().to_string(), what)),
-        }
-    }
-    (found, looked)
+    let at = |program: &Path| Ocaml::at(program, flags);
+    look_for_programs("ocaml", "bin/ocamlc.opt", &["ocamlc.opt", "ocamlc"], at, |ocaml| &ocaml.id)
 }
 
 /// An ocamlc at one version.

@@ -291,7 +291,7 @@ impl Worker for SwiftWorker {
 impl SwiftWorker {
     fn verdict(&self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Verdict {
         let script = programs.iter().any(|program| program.main.is_some());
-        match self.run(programs, mode(script, phase), time_limit) {
+        match self.run(programs, mode(script, phase), &[], time_limit) {
             Ok(finished) => understand(&finished),
             Err(error) => Verdict::Garbled(format!("swift-frontend could not be run: {error}")),
         }
@@ -299,7 +299,13 @@ impl SwiftWorker {
 
     /// Runs the frontend on the files of a module. All modules have one directory, one after the other: what the frontend
     /// has compiled of the system's headers stays there, and making that costs more than a program does.
-    fn run(&self, programs: &[&Source], mode: Vec<String>, time_limit: Duration) -> io::Result<Finished> {
+    fn run(
+        &self,
+        programs: &[&Source],
+        mode: Vec<String>,
+        before_each: &[&str],
+        time_limit: Duration,
+    ) -> io::Result<Finished> {
         let script = programs.iter().find_map(|program| program.main.as_deref());
         let mut recipe =
             Recipe::new(&self.command[0]).args(&self.command[1..]).args(&self.options).args(mode);
@@ -313,7 +319,7 @@ impl SwiftWorker {
             }
             fs::write(&path, &file.text)?;
             written.push(path);
-            recipe = recipe.arg(name);
+            recipe = recipe.args(before_each).arg(name);
         }
         let finished = recipe.run(self.scratch.path(), time_limit);
         for path in written {
@@ -322,35 +328,25 @@ impl SwiftWorker {
         finished
     }
 
-    /// The trees of programs that are accepted together; no tree for one without a part in what was printed.
+    /// The trees of programs that are accepted together; none where the frontend has not come to the end.
     fn typed_trees(&self, programs: &[&Source]) -> io::Result<Vec<String>> {
-        const TREES: &str = "elenchus.ast";
         let is_script = programs.iter().any(|program| program.main.is_some());
-        let library = (!is_script).then_some("-parse-as-library");
-        let mode = ["-dump-ast", "-o", TREES].into_iter().chain(library).map(str::to_owned).collect();
+        let library = (!is_script).then_some("-parse-as-library".to_owned());
+        // Without a primary file it tells of one file only; with several, each has an output, in their order.
+        let files = programs.iter().map(|program| program.files.len()).sum();
+        let trees: Vec<String> = (0..files).map(|file| format!("elenchus{file}.ast")).collect();
+        let outputs = trees.iter().flat_map(|tree| ["-o".to_owned(), tree.clone()]);
+        let mode = ["-dump-ast".to_owned()].into_iter().chain(library).chain(outputs).collect();
         let limit = self.program_time.saturating_mul(programs.len() as u32);
-        let path = self.scratch.path().join(TREES);
-        self.run(programs, mode, limit)?;
-        // A frontend that crashed or had no time left has written nothing.
-        if !path.exists() {
-            return Ok(vec![String::new(); programs.len()]);
-        }
-        let printed = fs::read(&path)?;
-        fs::remove_file(&path)?;
-        let printed = String::from_utf8_lossy(&printed);
-        let mut trees = vec![String::new(); programs.len()];
-        // A part for each file, which begins at the left margin and tells the file's name.
-        for part in printed.split("\n(source_file \"").map(|part| part.trim_start_matches("(source_file \""))
-        {
-            let Some((name, tree)) = part.split_once('"') else { continue };
-            let owner = programs
-                .iter()
-                .position(|program| program.has_file(name) || (name == MAIN && program.main.is_some()));
-            if let Some(owner) = owner {
-                trees[owner] += tree;
-            }
-        }
-        Ok(trees)
+        self.run(programs, mode, &["-primary-file"], limit)?;
+        let mut trees = trees.into_iter().map(|tree| {
+            let path = self.scratch.path().join(tree);
+            let printed = fs::read(&path).unwrap_or_default();
+            // It is written anew by the next run, or not there.
+            let _ = fs::remove_file(path);
+            String::from_utf8_lossy(&printed).into_owned()
+        });
+        Ok(programs.iter().map(|program| trees.by_ref().take(program.files.len()).collect()).collect())
     }
 }
 

@@ -36,14 +36,11 @@ fn examiner(family: &str, name: &str, victim: &str, directory: &Path) -> Examine
     install(fake(family, name).unwrap(), directory, &real_rustc(), victim).unwrap();
     let wanted =
         Wanted { family: family.to_owned(), which: Which::Place(directory.to_owned()), flags: Vec::new() };
-    let limits = if name == "hang" {
-        Limits {
-            program_time: Duration::from_secs(3),
-            batch_time: Duration::from_secs(4),
-            ..Limits::default()
-        }
-    } else {
-        Limits::default()
+    let second = Duration::from_secs(1);
+    let limits = match name {
+        "hang" => Limits { program_time: 3 * second, batch_time: 4 * second, ..Limits::default() },
+        "silent" => Limits { start_time: second, ..Limits::default() },
+        _ => Limits::default(),
     };
     Examiner::new(find(&wanted).unwrap(), limits)
 }
@@ -135,12 +132,13 @@ fn a_failing_java_worker_costs_the_victim_and_nobody_else() {
 fn a_worker_that_does_not_start_is_an_error_that_says_why() {
     let directory = tempfile::tempdir().unwrap();
     let programs = programs("java");
-    let mut examiner = examiner("java", "no-start", "", directory.path());
-    let error = examiner.batch(&[&programs[0]], Phase::Check).unwrap_err().to_string();
-    assert_eq!(
-        error,
-        "cannot start java@25-fake: it ended at once: Could not create the Java Virtual Machine."
-    );
+    let check = |name: &str, words: &str| {
+        let mut examiner = examiner("java", name, "", directory.path());
+        let error = examiner.batch(&[&programs[0]], Phase::Check).unwrap_err().to_string();
+        assert_eq!(error, format!("cannot start java@25-fake: {words}"));
+    };
+    check("no-start", "it ended at once: Could not create the Java Virtual Machine.");
+    check("silent", "it said nothing for 1 s");
 }
 
 #[test]

@@ -10,13 +10,15 @@ mod solver;
 
 use solver::{Compared, Z3};
 
-#[allow(clippy::print_stdout)]
+#[allow(clippy::print_stdout, clippy::print_stderr)]
 fn main() {
     let argument = |position| std::env::args().nth(position).and_then(|text| text.parse::<u64>().ok());
     let count = argument(1).unwrap_or(10_000);
-    let mut seed = argument(2).unwrap_or(1_000_000);
+    let first = argument(2).unwrap_or(1_000_000);
+    let mut seed = first;
     assert!(Z3::found(), "there is no Z3");
-    let mut z3 = Z3 { patience: 1_000 };
+    let patience = argument(3).unwrap_or(1_000);
+    let mut z3 = Z3::new(patience as u32);
     let (mut agree, mut unanswered, mut left) = (0_u64, 0_u64, 0_u64);
     let mut shares = shares::Shares::default();
     while agree < count {
@@ -34,6 +36,9 @@ fn main() {
             }
         }
         seed += 1;
+        if (seed - first).is_multiple_of(1_000) {
+            eprintln!("{agree} agree, {unanswered} not answered in time, {left} not encoded");
+        }
     }
     println!("{agree} agree; {unanswered} not answered in time, {left} not encoded");
     println!("{shares}");

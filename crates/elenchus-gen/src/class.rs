@@ -182,6 +182,9 @@ impl State<'_> {
         let scope = self.open_class(class);
         let params = self.class_params(class, plan);
         self.class_mut(class).params = TypeParams::new(&params);
+        self.class_mut(class).is_trait = plan.kind == ClassKind::Interface
+            && plan.role == Role::Plain
+            && self.chance(self.own_chance.traits);
         self.draw_supertypes(class, plan);
         self.modify_class(class, plan);
         self.define(class, &params, plan);
@@ -410,6 +413,7 @@ impl State<'_> {
         if plan.role == Role::Sealed {
             modifiers.inheritance = Inheritance::Sealed;
         }
+        modifiers.is_trait = self.class(class).is_trait;
         if plan.enclosing.is_some() && self.chance(self.chance.other_access) {
             modifiers.access = if self.flip() { ir::Access::Public } else { ir::Access::Protected };
         }

@@ -288,6 +288,10 @@ table! {
         named_arguments = 80,
         /// The last parameter of a method has a default value.
         default_argument = 20,
+        /// An interface is a trait.
+        traits = 25,
+        /// A method of one parameter has the name of an operator, which then stands for its calls.
+        operator_method = 12,
         /// Where a type test has been passed, a variable has the type tested for.
         flow_typing = 35,
     }

@@ -56,6 +56,8 @@ pub struct ClassInfo {
     pub is_exception: bool,
     /// Whether it is to have one abstract method and no more.
     pub is_functional: bool,
+    /// Whether it is an interface that is a trait.
+    pub is_trait: bool,
     /// Whether an interface of the library, or a class with members that were left out, is above it.
     pub has_library_interface: bool,
     pub node: Option<ir::ClassId>,
@@ -93,6 +95,7 @@ impl ClassInfo {
             function: None,
             is_exception: false,
             is_functional: false,
+            is_trait: false,
             has_library_interface: false,
             node: None,
         }

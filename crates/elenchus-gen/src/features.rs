@@ -87,6 +87,8 @@ pub fn leave_out_own(level: Level, own: &mut Own) {
     // Where types that are left out are known exactly there are other knobs for them.
     unless(!can(Capability::InferredTypes) && can(Capability::FlowTyping), &mut [&mut own.inferred_local]);
     unless(can(Capability::FlowTyping), &mut [&mut own.flow_typing]);
+    unless(can(Capability::Traits), &mut [&mut own.traits]);
+    unless(can(Capability::OperatorMethods), &mut [&mut own.operator_method]);
 }
 
 fn unless(is_there: bool, knobs: &mut [&mut u8]) {

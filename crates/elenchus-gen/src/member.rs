@@ -72,7 +72,8 @@ impl State<'_> {
             if kind == ClassKind::Class && self.chance(self.chance.overload) && self.declare_overload(class) {
                 continue;
             }
-            let may_be_static = kind != ClassKind::Interface || self.can(Capability::StaticInterfaceMethods);
+            let may_be_static = kind != ClassKind::Interface
+                || !self.class(class).is_trait && self.can(Capability::StaticInterfaceMethods);
             let method = if self.chance(self.chance.static_method) && may_be_static {
                 MethodKind::Static
             } else if kind == ClassKind::Interface {

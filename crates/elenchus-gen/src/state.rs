@@ -243,6 +243,12 @@ impl State<'_> {
         }
     }
 
+    /// A word as a name, unless a class or method of the program has it.
+    pub fn unused_name(&mut self, word: &str) -> Option<Name> {
+        let name = self.program.names.intern(word);
+        self.own.used.insert(name).then_some(name)
+    }
+
     /// A name that no class and no method of the program has.
     fn unused(&mut self, mut draw: impl FnMut(&mut Self) -> String) -> Name {
         let mut text = String::new();

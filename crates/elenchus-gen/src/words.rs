@@ -57,6 +57,10 @@ pub const VERBS: [&str; 40] = [
     "weave",
 ];
 
+/// Methods of one parameter that are operators where a language has such methods.
+pub const OPERATOR_METHODS: [&str; 10] =
+    ["plus", "minus", "multiply", "div", "leftShift", "rightShift", "and", "or", "xor", "getAt"];
+
 /// Classes.
 pub const THINGS: [&str; 72] = [
     "Almanac",

@@ -89,6 +89,8 @@ pub struct Modifiers {
     pub is_default: bool,
     /// Of a method that says that it overrides another.
     pub is_override: bool,
+    /// Of an interface: it is a trait.
+    pub is_trait: bool,
     pub inheritance: Inheritance,
 }
 

@@ -107,6 +107,7 @@ impl Features<'_> {
         self.add_if(!class.type_params.is_empty(), "generic class");
         self.add_if(class.superclass.is_some(), "superclass");
         self.add_if(class.interfaces.len() > 1, "several interfaces");
+        self.add_if(class.modifiers.is_trait, "trait");
         self.add_if(class.modifiers.is_abstract, "abstract class");
         self.add_if(class.modifiers.inheritance == Inheritance::Sealed, "sealed hierarchy");
         self.add_if(class.modifiers.inheritance == Inheritance::NonSealed, "non-sealed class");

@@ -1,11 +1,11 @@
 mod roles;
 
 use crate::Capability::{
-    AnonymousClasses, Arrays, AssignmentValue, CStyleFor, Closures, CollectionLiterals, ConditionalValue,
-    DefaultArguments, DefaultMethods, Enums, ExtensionMethods, FlowTyping, GenericOuter, Increment,
-    Initializers, InnerClasses, Labels, LibrarySuper, MethodReferences, NullOperators, PhantomParameters,
-    Properties, RawTypes, Records, ReferenceArguments, SealedTypes, StaticInterfaceMethods, Statics,
-    SwitchValue, Templates, TypeTestBinding, Varargs, Wildcards,
+    AnonymousClasses, Arrays, AssignmentValue, CStyleFor, ClassesInInterfaces, Closures, CollectionLiterals,
+    ConditionalValue, DefaultArguments, DefaultMethods, Enums, ExtensionMethods, FlowTyping, GenericOuter,
+    Increment, Initializers, InnerClasses, Labels, LibrarySuper, MethodReferences, NullOperators,
+    OperatorMethods, PhantomParameters, Properties, RawTypes, Records, ReferenceArguments, SealedTypes,
+    StaticInterfaceMethods, Statics, SwitchValue, Templates, Traits, TypeTestBinding, Varargs, Wildcards,
 };
 use crate::{Capability, Definition, Language};
 
@@ -36,6 +36,8 @@ const FROM_THE_START: &[Capability] = &[
     Properties,
     DefaultArguments,
     ExtensionMethods,
+    Traits,
+    OperatorMethods,
 ];
 
 /// Groovy, by minor release; programs are statically compiled.
@@ -46,7 +48,7 @@ pub const GROOVY: Language = Language::new(&Definition {
     levels: &[
         ("3.0", FROM_THE_START),
         ("4.0", &[Records, SealedTypes, SwitchValue]),
-        ("5.0", &[TypeTestBinding, StaticInterfaceMethods, ReferenceArguments]),
+        ("5.0", &[ClassesInInterfaces, TypeTestBinding, StaticInterfaceMethods, ReferenceArguments]),
         ("6.0", &[GenericOuter, LibrarySuper]),
     ],
     // Groovy documentation, "Keywords": reserved and contextual ones that are trouble as names.

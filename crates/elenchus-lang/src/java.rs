@@ -2,13 +2,13 @@ pub(crate) mod roles;
 
 use crate::Capability::{
     AnonymousClasses, Arrays, AssignmentValue, BlockValue, BoxingCasts, CStyleFor, CheckedExceptions,
-    CheckedMatch, ConditionalValue, DeclaredTypes, DefaultMethods, EnumLabels, Enums, FunctionBranches,
-    GenericConstructors, GenericOuter, GenericTests, Increment, InferredTypes, Initializers, InnerClasses,
-    IntersectionCast, Labels, LambdaResult, LibrarySuper, LocalClasses, LooseResults, MethodReferences,
-    NarrowingAssignment, NestedPatterns, OuterCreation, PhantomParameters, Promotion, PublicRecordFields,
-    RawTypes, Records, ReferenceArguments, SealedTypes, SeparateNames, StaticInterfaceMethods, StaticRecords,
-    Statics, SwitchOperand, SwitchValue, TypeSwitch, TypeTestBinding, UnnamedPatterns, Varargs,
-    WholeDivision, Wildcards,
+    CheckedMatch, ClassesInInterfaces, ConditionalValue, DeclaredTypes, DefaultMethods, EnumLabels, Enums,
+    FunctionBranches, GenericConstructors, GenericOuter, GenericTests, Increment, InferredTypes,
+    Initializers, InnerClasses, IntersectionCast, Labels, LambdaResult, LibrarySuper, LocalClasses,
+    LooseResults, MethodReferences, NarrowingAssignment, NestedPatterns, OuterCreation, PhantomParameters,
+    Promotion, PublicRecordFields, RawTypes, Records, ReferenceArguments, SealedTypes, SeparateNames,
+    StaticInterfaceMethods, StaticRecords, Statics, SwitchOperand, SwitchValue, TypeSwitch, TypeTestBinding,
+    UnnamedPatterns, Varargs, WholeDivision, Wildcards,
 };
 use crate::{Capability, Definition, Language};
 
@@ -44,6 +44,7 @@ const FROM_THE_START: &[Capability] = &[
     Initializers,
     DefaultMethods,
     MethodReferences,
+    ClassesInInterfaces,
     StaticInterfaceMethods,
     ReferenceArguments,
     GenericOuter,

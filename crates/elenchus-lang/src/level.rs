@@ -80,6 +80,8 @@ pub enum Capability {
     /// Methods of interfaces with a body.
     DefaultMethods,
     MethodReferences,
+    /// Classes within the methods of interfaces.
+    ClassesInInterfaces,
     /// Methods of interfaces that are static.
     StaticInterfaceMethods,
     /// `C::<T>m`, the type arguments of what is referred to.
@@ -128,6 +130,10 @@ pub enum Capability {
     Properties,
     /// Parameters with a default value.
     DefaultArguments,
+    /// Interfaces that are traits.
+    Traits,
+    /// Operators are methods, which classes may declare.
+    OperatorMethods,
 }
 
 impl Level {

@@ -31,6 +31,8 @@ pub enum OutOf {
     Memory { mib: u64 },
     #[error("it was stopped")]
     Stopped,
+    #[error("the solver gave up")]
+    Solver,
 }
 
 /// Programs are walked by recursion.
@@ -40,7 +42,7 @@ impl OutOf {
     /// The question is a sensible one, and more time or memory might answer it.
     pub fn is_patience(self) -> bool {
         match self {
-            OutOf::Time | OutOf::Memory { .. } | OutOf::Stopped => true,
+            OutOf::Time | OutOf::Memory { .. } | OutOf::Stopped | OutOf::Solver => true,
             OutOf::Nodes { .. } | OutOf::Depth { .. } => false,
         }
     }
@@ -58,6 +60,11 @@ impl Budget {
             (Some(most), Some(used)) if used > most => Err(OutOf::Memory { mib: most >> 20 }),
             _ => Ok(()),
         }
+    }
+
+    /// Why a solver that was given this budget has no answer.
+    pub fn what_is_over(&self) -> OutOf {
+        self.check().err().unwrap_or(OutOf::Solver)
     }
 }
 

@@ -178,7 +178,7 @@ impl Row {
                 figure.as_expected &= self.failure == Failure::Absent;
                 RowAnswer::None
             }
-            Answer::Unknown => {
+            Answer::Unknown(_) => {
                 figure.complete = false;
                 RowAnswer::Unknown
             }

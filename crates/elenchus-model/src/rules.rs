@@ -3,11 +3,12 @@
 //! Both are questions about variants of the model, and a variant is what a switch makes: each arm gets one that ends
 //! the evaluation when the arm is reached, each assertion one that leaves it out.
 
+use crate::budget::OutOf;
 use crate::concrete::{self, Outcome};
 use crate::model::{
     Arm, Bug, BugId, Expr, FnId, Formula, Function, Model, OutcomePattern, Pattern, Query, SiteId,
 };
-use crate::session::{Answer, AskError, Found, Session, Settings, switched};
+use crate::session::{Answer, AskError, Found, Settings, answer, switched};
 use crate::term::Term;
 
 /// A rule or a premise, with the switch that was built in for it.
@@ -41,8 +42,8 @@ pub enum UsedBy {
     Program(Term),
     /// No accepted program within the bounds.
     Nothing,
-    /// The time was over.
-    Unknown,
+    /// Time or memory ran out.
+    Unknown(OutOf),
 }
 
 /// What a premise is for.
@@ -51,7 +52,7 @@ pub struct PremiseUse {
     pub probe: Probe,
     /// A program that only this premise rejects.
     pub rejects: Answer,
-    /// An answer to the query when the premise is left out. Not asked when the premise rejects nothing.
+    /// An answer to the query when the premise is left out. Asked only when the premise is known to reject something.
     pub without: Option<Answer>,
 }
 
@@ -198,7 +199,7 @@ impl Probed {
     }
 
     fn ask_for_arm(&self, query: &Query, probe: &Probe, settings: &Settings) -> Result<UsedBy, AskError> {
-        let mut over = false;
+        let mut over = None;
         for (function, own) in checkers(query) {
             if !self.model.function(function).bugs.contains(&probe.bug) {
                 continue;
@@ -208,14 +209,14 @@ impl Probed {
             let outcome = OutcomePattern::Fails(Some(probe.site));
             let reached = Formula::Check { function, bugs, outcome };
             let formula = Formula::And(Box::new(passes), Box::new(reached));
-            let query = Query { formula, ..query.clone() };
-            match Session::new(&self.model, &query, settings)?.first()? {
+            let query = Query { formula, minimise: None, ..query.clone() };
+            match answer(&self.model, &query, settings)? {
                 Answer::Found(found) => return Ok(UsedBy::Program(found.program)),
                 Answer::None => {}
-                Answer::Unknown => over = true,
+                Answer::Unknown(out_of) => over = Some(out_of),
             }
         }
-        Ok(if over { UsedBy::Unknown } else { UsedBy::Nothing })
+        Ok(over.map_or(UsedBy::Nothing, UsedBy::Unknown))
     }
 
     /// For each premise what it rejects, and what the query would find without it. `tell` hears of each.
@@ -236,31 +237,22 @@ impl Probed {
                 let passes = Formula::Check { function, bugs: without, outcome: OutcomePattern::Passes };
                 let fails = Formula::Check { function, bugs: own, outcome: OutcomePattern::Fails(None) };
                 let formula = Formula::And(Box::new(passes), Box::new(fails));
-                rejects = self.answer(&Query { formula, ..query.clone() }, settings)?;
+                rejects = answer(&self.model, &Query { formula, ..query.clone() }, settings)?;
                 if !matches!(rejects, Answer::None) {
                     break;
                 }
             }
-            let without = if matches!(rejects, Answer::None) {
-                None
-            } else {
+            let without = if matches!(rejects, Answer::Found(_)) {
                 let formula = leave_out(&query.formula, true, probe.bug);
-                Some(self.answer(&Query { formula, ..query.clone() }, settings)?)
+                Some(answer(&self.model, &Query { formula, ..query.clone() }, settings)?)
+            } else {
+                None
             };
             let used = PremiseUse { probe: probe.clone(), rejects, without };
             tell(&used);
             found.push(used);
         }
         Ok(found)
-    }
-
-    /// The smallest answer, or the first when nothing is minimised.
-    fn answer(&self, query: &Query, settings: &Settings) -> Result<Answer, AskError> {
-        let mut session = Session::new(&self.model, query, settings)?;
-        match query.minimise {
-            Some(metric) => session.minimal(&self.model.metrics[metric]),
-            None => session.first(),
-        }
     }
 }
 

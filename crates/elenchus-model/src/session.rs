@@ -36,7 +36,10 @@ use std::time::{Duration, Instant};
 pub struct Settings {
     /// Varies the search of the solver; the answers are correct for each.
     pub seed: u64,
+    /// How long a single question may take.
     pub time: Option<Duration>,
+    /// When all questions have to be answered.
+    pub deadline: Option<Instant>,
     /// What the process may have in memory, in bytes.
     pub memory: Option<u64>,
     /// Set by whoever wants the best answer so far at once.
@@ -57,6 +60,7 @@ impl Default for Settings {
         Settings {
             seed: 0,
             time: None,
+            deadline: None,
             memory: None,
             stop: None,
             built: Arc::default(),
@@ -72,7 +76,7 @@ impl Settings {
     /// What a question asked from now on may use.
     pub fn budget(&self) -> Budget {
         Budget {
-            deadline: self.time.map(|time| Instant::now() + time),
+            deadline: self.time.map(|time| Instant::now() + time).into_iter().chain(self.deadline).min(),
             memory: self.memory,
             stop: self.stop.clone(),
             built: Arc::clone(&self.built),
@@ -101,8 +105,21 @@ pub enum Answer {
     Found(Found),
     /// No program within the bounds.
     None,
-    /// The time was over.
-    Unknown,
+    /// Not known, and what it was that ran out.
+    Unknown(OutOf),
+}
+
+/// The smallest answer to a query, or the first when nothing is minimised. That time or memory ran out before the
+/// question could be put is an answer, too.
+pub fn answer(model: &Model, query: &Query, settings: &Settings) -> Result<Answer, AskError> {
+    let asked = Session::new(model, query, settings).and_then(|mut session| match query.minimise {
+        Some(metric) => session.minimal(&model.metrics[metric]),
+        None => session.first(),
+    });
+    match asked {
+        Err(AskError::OutOf(out_of)) if out_of.is_patience() => Ok(Answer::Unknown(out_of)),
+        asked => asked,
+    }
 }
 
 /// A program that satisfies the query, with the runs that show it.
@@ -240,7 +257,7 @@ impl<'m> Session<'m> {
         self.statistics.solving += started.elapsed();
         match verdict {
             Verdict::Unsatisfiable => Ok(Answer::None),
-            Verdict::Unknown => Ok(Answer::Unknown),
+            Verdict::Unknown => Ok(Answer::Unknown(self.budget.what_is_over())),
             Verdict::Satisfiable => {
                 let holds = |formula: F| {
                     formula == F::TRUE
@@ -267,6 +284,7 @@ struct Built<'m> {
 
 impl<'m> Built<'m> {
     fn new(model: &'m Model, query: &Query, settings: &Settings, budget: &Budget) -> Result<Self, OutOf> {
+        budget.check()?;
         let (mut fails, mut stops) = (Vec::new(), Vec::new());
         collect_sites(&query.formula, &mut fails, &mut stops);
         let classes = Classes::new(model, &fails, &stops);

@@ -5,10 +5,11 @@
 //! in the rule where it belongs. All candidates are left out to begin with. Programs that were found for one choice of
 //! conditions are run against the others first, so the solver is asked only about choices that they do not decide.
 
+use crate::budget::OutOf;
 use crate::concrete::{self, Outcome};
 use crate::model::{BugId, Model, Query};
 use crate::rules::checkers;
-use crate::session::{Answer, AskError, Session, Settings, confirm, switched};
+use crate::session::{Answer, AskError, Settings, answer, confirm, switched};
 use crate::term::Term;
 
 #[derive(Debug)]
@@ -21,8 +22,10 @@ pub struct Suggestion {
     pub asked: usize,
     /// Good programs that are rejected even without any of the conditions.
     pub lost: Vec<Term>,
-    /// Choices that were not decided in time: there may be a smaller one among them.
+    /// Choices that were not decided: one of them may do, and with fewer conditions.
     pub undecided: usize,
+    /// What ran out while the last of these was asked about.
+    pub out_of: Option<OutOf>,
 }
 
 /// More candidates have too many choices.
@@ -41,8 +44,14 @@ pub fn suggest(
         query.bugs.extend(candidates.iter().filter(|bug| !require.contains(bug)));
         query
     };
-    let mut suggestion =
-        Suggestion { require: None, excluded: Vec::new(), asked: 0, lost: Vec::new(), undecided: 0 };
+    let mut suggestion = Suggestion {
+        require: None,
+        excluded: Vec::new(),
+        asked: 0,
+        lost: Vec::new(),
+        undecided: 0,
+        out_of: None,
+    };
     let open = with(&[]);
     suggestion.lost = good.iter().filter(|program| !is_kept(model, &open, program)).cloned().collect();
     if !suggestion.lost.is_empty() {
@@ -59,14 +68,12 @@ pub fn suggest(
             continue;
         }
         suggestion.asked += 1;
-        let mut session = Session::new(model, &query, settings)?;
-        let answer = match query.minimise {
-            Some(metric) => session.minimal(&model.metrics[metric])?,
-            None => session.first()?,
-        };
-        match answer {
+        match answer(model, &query, settings)? {
             Answer::Found(found) => suggestion.excluded.push(found.program),
-            Answer::Unknown => suggestion.undecided += 1,
+            Answer::Unknown(out_of) => {
+                suggestion.undecided += 1;
+                suggestion.out_of = Some(out_of);
+            }
             Answer::None => {
                 suggestion.require = Some(require);
                 return Ok(suggestion);

@@ -1,6 +1,7 @@
 //! What a user sees of an answer: the stack of the failure, the trace of a run, the rounds of deepening, the shares.
 #![allow(clippy::needless_raw_string_hashes)] // expect-test writes them
 
+use elenchus_model::budget::OutOf;
 use elenchus_model::census::{all_programs, census, sample, warnings};
 use elenchus_model::concrete::{self, Outcome};
 use elenchus_model::explain;
@@ -9,7 +10,7 @@ use elenchus_model::session::{Answer, Ended, Session, Settings, deepen, one_per_
 use elenchus_model::solver::{SolverChoice, SolverError};
 use elenchus_model::term::Term;
 use expect_test::expect;
-use std::time::Duration;
+use std::time::Instant;
 
 const ARITH: &str = include_str!("../../../models/arith.model");
 const STLC: &str = include_str!("../../../models/stlc.model");
@@ -92,11 +93,10 @@ fn deepening_finds_the_smallest_bound() {
             matches!(round.answer, Answer::Found(_))
         ));
     };
-    let (ended, _) = deepen(&model, &query, &Settings::default(), None, &mut tell).expect("within the limit");
+    let (ended, _) = deepen(&model, &query, &Settings::default(), &mut tell).expect("within the limit");
     assert_eq!(ended, Ended::BoundReached);
     query.bugs = vec![model.bug("omitted_if").expect("a bug")];
-    let (ended, last) =
-        deepen(&model, &query, &Settings::default(), None, &mut tell).expect("within the limit");
+    let (ended, last) = deepen(&model, &query, &Settings::default(), &mut tell).expect("within the limit");
     assert_eq!(ended, Ended::Found);
     assert!(matches!(last.expect("a round").answer, Answer::Found(found) if found.is_minimal));
     expect![[r#"
@@ -141,10 +141,12 @@ fn one_program_for_each_failure() {
 fn no_time_is_no_answer() {
     let model = load(ARITH);
     let query = model.query("sound").expect("a query");
-    let (ended, last) =
-        deepen(&model, query, &Settings::default(), Some(Duration::ZERO), |_| ()).expect("no error");
-    assert_eq!(ended, Ended::TimeOver);
+    let settings = Settings { deadline: Some(Instant::now()), ..Settings::default() };
+    let (ended, last) = deepen(&model, query, &settings, |_| ()).expect("no error");
+    assert_eq!(ended, Ended::Unknown(OutOf::Time));
     assert!(last.is_none());
+    let answers = one_per_site(&model, model.query("useful").expect("a query"), &settings).expect("no error");
+    assert!(answers.iter().all(|(_, answer)| matches!(answer, Answer::Unknown(OutOf::Time))), "{answers:?}");
 }
 
 #[test]
@@ -204,7 +206,7 @@ fn solvers_as_processes() {
             .first()
     };
     assert!(matches!(ask("sh", &["-c", "echo s UNSATISFIABLE"]), Ok(Answer::None)));
-    assert!(matches!(ask("sh", &["-c", "echo s UNKNOWN"]), Ok(Answer::Unknown)));
+    assert!(matches!(ask("sh", &["-c", "echo s UNKNOWN"]), Ok(Answer::Unknown(OutOf::Solver))));
     // A model that is wrong is never shown as an answer.
     let wrong = ask("sh", &["-c", "echo s SATISFIABLE; echo v 1 0"]);
     assert!(matches!(wrong, Err(elenchus_model::session::AskError::NotConfirmed { .. })));

@@ -49,7 +49,7 @@ fn minimal(model: &Model, query: &Query) -> Option<Term> {
             Some(found.program)
         }
         Answer::None => None,
-        Answer::Unknown => panic!("there is no time limit"),
+        Answer::Unknown(_) => panic!("there is no time limit"),
     }
 }
 

@@ -17,7 +17,7 @@ fn least(model: &Model, query: &Query) -> Option<u64> {
             found.measure
         }
         Answer::None => None,
-        Answer::Unknown => panic!("there is no time limit"),
+        Answer::Unknown(_) => panic!("there is no time limit"),
     }
 }
 

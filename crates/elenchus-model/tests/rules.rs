@@ -89,7 +89,7 @@ fn rules_that_no_program_uses() {
         let how = match rule.used_by {
             UsedBy::Program(_) => "used",
             UsedBy::Nothing => "never used",
-            UsedBy::Unknown => panic!("there is no time limit"),
+            UsedBy::Unknown(_) => panic!("there is no time limit"),
         };
         let _ = writeln!(text, "{}: {} {how}", model.function(rule.probe.function).name, rule.probe.text);
     }

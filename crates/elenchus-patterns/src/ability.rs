@@ -38,6 +38,8 @@ pub struct Abilities {
     pub strict_fields: bool,
     /// Constructors inside constructors.
     pub nested: bool,
+    /// Marks of type parameters that say how instances are subtypes of each other.
+    pub variance: bool,
 }
 
 const NOTHING: Abilities = Abilities {
@@ -55,6 +57,7 @@ const NOTHING: Abilities = Abilities {
     binders: false,
     strict_fields: false,
     nested: true,
+    variance: false,
 };
 
 /// What the language of a level has words for.
@@ -72,6 +75,7 @@ pub fn abilities(level: Level) -> Abilities {
         null: Where::Everywhere,
         present: true,
         binders: true,
+        variance: true,
         ..NOTHING
     };
     match language {
@@ -122,7 +126,7 @@ pub fn abilities(level: Level) -> Abilities {
             ..NOTHING
         },
         _ if language == KOTLIN => {
-            Abilities { generalised: true, hidden_types: true, nested: false, ..NOTHING }
+            Abilities { generalised: true, hidden_types: true, nested: false, variance: true, ..NOTHING }
         }
         _ => NOTHING,
     }

@@ -88,6 +88,8 @@ pub struct Config {
     pub binder: Option<Percent>,
     pub present: Option<Percent>,
     pub null: Option<Percent>,
+    /// How often type parameters of a program are marked co- or contravariant.
+    pub variance: Option<Percent>,
 }
 
 /// How patterns are made.
@@ -152,13 +154,14 @@ impl Default for Config {
             binder: None,
             present: None,
             null: None,
+            variance: None,
         }
     }
 }
 
 /// Keys that came later. While they have their defaults they are no part of the canonical text, so that programs made
 /// before are made again by the same seed.
-const LATER: [&str; 17] = [
+const LATER: [&str; 18] = [
     "strategy",
     "drawn_arms",
     "wildcard",
@@ -176,6 +179,7 @@ const LATER: [&str; 17] = [
     "binder",
     "present",
     "null",
+    "variance",
 ];
 
 impl Between {
@@ -282,6 +286,7 @@ impl Config {
             ("binder", self.binder.unwrap_or(0)),
             ("present", self.present.unwrap_or(0)),
             ("null", self.null.unwrap_or(0)),
+            ("variance", self.variance.unwrap_or(0)),
         ] {
             if value > 100 {
                 return Err(ConfigError::Percent { key, value });

@@ -7,6 +7,9 @@ use std::fmt;
 
 use elenchus_coverage::span::{Domain, Span};
 
+use crate::types::Types;
+use crate::variance::Variance;
+
 /// The data types of a program.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Declarations {
@@ -19,6 +22,8 @@ pub struct Declarations {
 pub struct DataType {
     pub name: String,
     pub parameters: Vec<String>,
+    /// The mark of each parameter.
+    pub variances: Vec<Variance>,
     pub constructors: Vec<ConstructorId>,
     pub form: DataForm,
 }
@@ -53,9 +58,13 @@ pub enum Type {
     Parameter(usize),
     /// A type that a constructor hides, or one of which nothing is known.
     Hidden,
+    /// Below all others. Only an argument of what a constructor makes is it, or the greatest: see [`crate::variance`].
+    Least,
+    /// Above all others.
+    Greatest,
     Builtin(Builtin),
-    Tuple(Vec<Type>),
-    Data(DataTypeId, Vec<Type>),
+    Tuple(Types),
+    Data(DataTypeId, Types),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -250,16 +259,19 @@ impl Type {
                 let parameters = (0..arguments.len()).map(Type::Parameter).collect();
                 (Substitution(mapped.collect()), Type::Data(*id, parameters))
             }
-            Type::Parameter(_) | Type::Hidden | Type::Builtin(_) | Type::Tuple(_) => {
-                (Substitution::default(), self.clone())
-            }
+            Type::Parameter(_)
+            | Type::Hidden
+            | Type::Least
+            | Type::Greatest
+            | Type::Builtin(_)
+            | Type::Tuple(_) => (Substitution::default(), self.clone()),
         }
     }
 
     /// The types inside it: arguments, elements.
     pub fn parts(&self) -> &[Type] {
         match self {
-            Type::Parameter(_) | Type::Hidden | Type::Builtin(_) => &[],
+            Type::Parameter(_) | Type::Hidden | Type::Least | Type::Greatest | Type::Builtin(_) => &[],
             Type::Tuple(parts) | Type::Data(_, parts) => parts,
         }
     }
@@ -268,7 +280,7 @@ impl Type {
     /// may be any.
     pub fn matches(&self, ty: &Type, bound: &mut [Option<Type>]) -> bool {
         match (self, ty) {
-            (_, Type::Hidden) => true,
+            (_, Type::Hidden) | (Type::Least | Type::Greatest, _) => true,
             (Type::Parameter(position), _) => {
                 if let Some(known) = &bound[*position] {
                     known.may_be(ty)
@@ -305,7 +317,12 @@ impl Type {
     }
 
     pub fn is_closed(&self) -> bool {
-        !matches!(self, Type::Parameter(_) | Type::Hidden) && self.parts().iter().all(Type::is_closed)
+        !matches!(self, Type::Parameter(_) | Type::Hidden | Type::Least | Type::Greatest)
+            && self.parts().iter().all(Type::is_closed)
+    }
+
+    fn has_parameters(&self) -> bool {
+        matches!(self, Type::Parameter(_)) || self.parts().iter().any(Type::has_parameters)
     }
 
     /// The number of names in it.
@@ -337,7 +354,8 @@ impl Substitution {
     pub fn apply(&self, ty: &Type) -> Type {
         match ty {
             Type::Parameter(position) => self.get(*position).unwrap_or(ty).clone(),
-            Type::Hidden | Type::Builtin(_) => ty.clone(),
+            Type::Hidden | Type::Least | Type::Greatest | Type::Builtin(_) => ty.clone(),
+            _ if !ty.has_parameters() => ty.clone(),
             Type::Tuple(parts) => Type::Tuple(parts.iter().map(|part| self.apply(part)).collect()),
             Type::Data(id, arguments) => {
                 Type::Data(*id, arguments.iter().map(|argument| self.apply(argument)).collect())

@@ -12,6 +12,7 @@ use crate::knobs::{Knobs, sometimes};
 use crate::print::MatchLanguage;
 use crate::random::{below, between, happens, pick};
 use crate::restriction::Restriction;
+use crate::variance::{Variance, mark};
 
 /// Draws the data types of a program.
 pub fn declare(
@@ -34,12 +35,16 @@ pub fn declare(
         declarations.types.push(DataType {
             name: type_name(index),
             parameters: (0..parameters).map(parameter_name).collect(),
+            variances: vec![Variance::Invariant; parameters],
             constructors: Vec::new(),
             form: DataForm::Sum,
         });
     }
     let recursive = happens(rng, config.recursive);
     let strict = sometimes(rng, knobs.strict);
+    let marked = sometimes(rng, knobs.variance);
+    // See `variance`.
+    let knobs = &if marked { Knobs { hidden: 0, ..*knobs } } else { *knobs };
     for owner in declarations.type_ids() {
         if empty[owner.0] {
             continue;
@@ -55,7 +60,7 @@ pub fn declare(
             let types = (0..fields).map(|_| context.field(config, knobs, rng)).collect();
             push_constructor(&mut declarations, owner, types);
             if base != Some(index) {
-                let told = dialect.obeys(Restriction::NothingHidden, level);
+                let told = marked || dialect.obeys(Restriction::NothingHidden, level);
                 generalise(&mut declarations, visible, config, knobs, dialect.builtins(), told, rng);
             }
             if strict {
@@ -65,6 +70,9 @@ pub fn declare(
     }
     if dialect.obeys(Restriction::UsedParameters, level) {
         use_parameters(&mut declarations, rng);
+    }
+    if marked {
+        mark(&mut declarations, rng);
     }
     declarations
 }
@@ -121,12 +129,12 @@ fn generalise(
         for _ in 0..=below(rng, 2) {
             carried.push(match carriers.as_slice() {
                 [] => hidden.clone(),
-                _ => Type::Data(DataTypeId(*pick(rng, &carriers)), vec![hidden.clone()]),
+                _ => Type::Data(DataTypeId(*pick(rng, &carriers)), vec![hidden.clone()].into()),
             });
         }
     }
     let constructor = declarations.constructors.last_mut().expect("there is one");
-    constructor.result = Type::Data(owner, arguments);
+    constructor.result = Type::Data(owner, arguments.into());
     if hides {
         constructor.parameters.push("H".to_owned());
     }
@@ -247,7 +255,7 @@ pub fn used_parameters(declarations: &Declarations) -> Vec<Vec<bool>> {
             Type::Parameter(position) => {
                 mine.iter_mut().skip(*position).take(1).for_each(|mine| *mine = true);
             }
-            Type::Hidden | Type::Builtin(_) => {}
+            Type::Hidden | Type::Least | Type::Greatest | Type::Builtin(_) => {}
             Type::Tuple(parts) => parts.iter().for_each(|part| mark(part, used, mine)),
             Type::Data(id, arguments) => {
                 for (argument, _) in arguments.iter().zip(&used[id.0]).filter(|(_, used)| **used) {

@@ -78,6 +78,7 @@ impl Patterns {
         rng: &mut CaseRng,
         oracle: &Oracle,
     ) -> PatternProgram {
+        oracle.forget();
         let small = self.config.strategy != Strategy::Refine && sometimes(rng, self.config.small);
         let config = if small { &self.config.with_small_types() } else { &self.config };
         let knobs = Knobs::of(config, level);
@@ -165,7 +166,7 @@ impl Making<'_> {
         } else {
             self.draw(program, rng);
         }
-        let Ok(before) = self.oracle.judge(&program.problem(&program.semantics())) else { return };
+        let Ok(before) = self.oracle.judge(&self.oracle.problem(program)) else { return };
         let mut arms = std::mem::take(&mut program.arms);
         for _ in 0..between(rng, self.config.changes) {
             mutate(&self.drawing(program), &mut arms, before.is_exhaustive(), self.depth(), rng);
@@ -203,8 +204,7 @@ impl Making<'_> {
 
     /// Adds arms for what is left over: one for each part of it, or a wildcard for all if there are many.
     fn complete(&self, program: &mut PatternProgram, rng: &mut CaseRng) {
-        let problem = program.problem(&program.semantics());
-        let Ok(left) = self.oracle.left_over(&problem, COMPLETIONS) else { return };
+        let Ok(left) = self.oracle.left_over(&self.oracle.problem(program), COMPLETIONS) else { return };
         let Some(values) = left else {
             program.arms.push(Arm::plain(Pattern::wildcard(program.scrutinee.clone())));
             return;
@@ -341,7 +341,7 @@ impl PatternProgram {
             scrutinee: read.scrutinee,
             arms: read.arms,
             removed: Vec::new(),
-            style: MatchStyle { by_reference: read.by_reference, ..MatchStyle::default() },
+            style: MatchStyle { form: read.form, by_reference: read.by_reference, ..MatchStyle::default() },
             level,
             settings: Arc::from(Vec::new()),
             dialect,

@@ -4,6 +4,7 @@ use crate::datatype::{ConstructorForm, DataForm, FieldForm, Type};
 use crate::declare::used_parameters;
 use crate::pattern::{Fields, Pattern, Wildcard};
 use crate::program::{Labels, MatchForm, PatternProgram};
+use crate::variance::Variance;
 
 /// The features of a program, sorted.
 pub fn features(program: &PatternProgram) -> Vec<String> {
@@ -41,6 +42,8 @@ fn declared(program: &PatternProgram, found: &mut Features) {
     for id in declarations.type_ids() {
         let data_type = declarations.data_type(id);
         found.add("polymorphic", !data_type.parameters.is_empty());
+        let is_marked = data_type.variances.iter().any(|variance| *variance != Variance::Invariant);
+        found.add("variance", is_marked);
         found.add("recursive", reachable.recursive(id));
         let mutual = declarations
             .type_ids()

@@ -65,7 +65,7 @@ mod tests {
     fn graph(parameters: &[&str], results: &[Vec<Type>]) -> DataTypeGraph {
         let mut declarations = Declarations::default();
         for (index, result) in results.iter().enumerate() {
-            let result = Type::Data(A, result.clone());
+            let result = Type::Data(A, result.clone().into());
             let field = |position| Field {
                 name: format!("f{position}"),
                 ty: result.clone(),
@@ -84,6 +84,7 @@ mod tests {
         declarations.types.push(DataType {
             name: "A".to_owned(),
             parameters: parameters.iter().map(|&name| name.to_owned()).collect(),
+            variances: vec![crate::variance::Variance::Invariant; parameters.len()],
             constructors: declarations.constructor_ids().collect(),
             form: DataForm::Sum,
         });
@@ -97,20 +98,26 @@ mod tests {
     #[test]
     fn figure_4() {
         let graph = graph(&["T"], &[vec![INT], vec![INT], vec![CHAR]]);
-        let lookup = |argument| graph.lookup(&Type::Data(A, vec![argument]));
+        let lookup = |argument| graph.lookup(&Type::Data(A, vec![argument].into()));
         assert_eq!(lookup(CHAR), [ConstructorId(2)]);
         assert_eq!(lookup(INT), [ConstructorId(0), ConstructorId(1)]);
         assert_eq!(lookup(BOOL), []);
         assert_eq!(graph.lookup(&INT), []);
-        assert_eq!(graph.types(), [Type::Data(A, vec![INT]), Type::Data(A, vec![CHAR])]);
+        assert_eq!(graph.types(), [Type::Data(A, vec![INT].into()), Type::Data(A, vec![CHAR].into())]);
     }
 
     #[test]
     fn the_example_of_type_selection() {
         let (x, y) = (Type::Parameter(0), Type::Parameter(1));
         let graph = graph(&["X", "Y"], &[vec![x.clone(), y.clone()], vec![x.clone(), INT]]);
-        assert_eq!(graph.types(), [Type::Data(A, vec![x.clone(), y]), Type::Data(A, vec![x, INT])]);
-        assert_eq!(graph.lookup(&Type::Data(A, vec![BOOL, INT])), [ConstructorId(0), ConstructorId(1)]);
-        assert_eq!(graph.lookup(&Type::Data(A, vec![INT, BOOL])), [ConstructorId(0)]);
+        assert_eq!(
+            graph.types(),
+            [Type::Data(A, vec![x.clone(), y].into()), Type::Data(A, vec![x, INT].into())]
+        );
+        assert_eq!(
+            graph.lookup(&Type::Data(A, vec![BOOL, INT].into())),
+            [ConstructorId(0), ConstructorId(1)]
+        );
+        assert_eq!(graph.lookup(&Type::Data(A, vec![INT, BOOL].into())), [ConstructorId(0)]);
     }
 }

@@ -19,6 +19,7 @@ pub struct Knobs {
     pub binder: Percent,
     pub present: Percent,
     pub null: Percent,
+    pub variance: Percent,
 }
 
 impl Knobs {
@@ -42,6 +43,7 @@ impl Knobs {
             binder: share(config.binder, 4, can.binders),
             present: share(config.present, 3, can.present),
             null: share(config.null, 2, can.null != Where::Nowhere),
+            variance: share(config.variance, 12, can.variance),
         }
     }
 }

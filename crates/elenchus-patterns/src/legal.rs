@@ -1,7 +1,5 @@
 //! Leaves out arms that a language does not allow, each by a named rule of it.
 
-use elenchus_coverage::Problem;
-
 use crate::oracle::Oracle;
 use crate::pattern::{Arm, Pattern};
 use crate::program::PatternProgram;
@@ -19,44 +17,41 @@ pub fn leave_out_errors(program: &mut PatternProgram, promise: &Promise, oracle:
     if !may_be_impossible && !may_be_dominated {
         return;
     }
-    let mut problem = program.problem(&program.semantics());
-    let reached: Vec<bool> = match oracle.judge(&problem) {
-        Ok(verdict) => verdict.arms.iter().map(|arm| arm.reached.is_some()).collect(),
-        Err(_) => vec![false; problem.arms.len()],
+    let reached: Vec<bool> = {
+        let problem = oracle.problem(program);
+        match oracle.judge(&problem) {
+            Ok(verdict) => verdict.arms.iter().map(|arm| arm.reached.is_some()).collect(),
+            Err(_) => vec![false; problem.arms.len()],
+        }
     };
     let mut arm = 0;
     for reached in reached {
-        let impossible = may_be_impossible && !is_possible(program, &problem, arm, reached, oracle);
-        let dominated = may_be_dominated && !reached && !matches!(oracle.dominating(&problem, arm), Ok(None));
-        if impossible || dominated {
+        let impossible = may_be_impossible && !is_possible(program, arm, reached, oracle);
+        if impossible || (may_be_dominated && !reached && is_dominated(program, arm, oracle)) {
             program.arms.remove(arm);
-            problem.arms.remove(arm);
         } else {
             arm += 1;
         }
     }
 }
 
+fn is_dominated(program: &PatternProgram, arm: usize, oracle: &Oracle) -> bool {
+    !matches!(oracle.dominating(&oracle.problem(program), arm), Ok(None))
+}
+
 /// Whether values can have the pattern of an arm, and of each alternative in it.
-fn is_possible(
-    program: &mut PatternProgram,
-    problem: &Problem,
-    arm: usize,
-    reached: bool,
-    oracle: &Oracle,
-) -> bool {
+fn is_possible(program: &mut PatternProgram, arm: usize, reached: bool, oracle: &Oracle) -> bool {
     let pattern = &program.arms[arm].pattern;
     if !pattern.contains(|part| matches!(part, Pattern::Or { .. })) {
-        return reached || oracle.possible(problem, arm);
+        return reached || oracle.possible(&oracle.problem(program), arm);
     }
     single_patterns(pattern).into_iter().all(|pattern| is_possible_alone(program, pattern, oracle))
 }
 
 /// Whether a value can have the pattern.
 fn is_possible_alone(program: &mut PatternProgram, pattern: Pattern, oracle: &Oracle) -> bool {
-    let semantics = program.semantics();
     let others = std::mem::replace(&mut program.arms, vec![Arm::plain(pattern)]);
-    let possible = oracle.possible(&program.problem(&semantics), 0);
+    let possible = oracle.possible(&oracle.problem(program), 0);
     program.arms = others;
     possible
 }

@@ -35,6 +35,8 @@ mod restriction;
 mod selection;
 pub mod semantics;
 pub mod text;
+mod types;
+pub mod variance;
 
 pub use elenchus_coverage::span;
 
@@ -45,3 +47,4 @@ pub use judgement::Judgement;
 pub use oracle::Oracle;
 pub use program::PatternProgram;
 pub use restriction::Restriction;
+pub use types::Types;

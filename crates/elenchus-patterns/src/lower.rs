@@ -2,7 +2,7 @@
 
 use elenchus_coverage::problem::{self, Hold, Problem, ScalarId};
 
-use crate::datatype::{Builtin, Declarations, FieldForm, Type};
+use crate::datatype::{Builtin, Constructor, Declarations, Field, FieldForm, Type};
 use crate::pattern::{Arm, Guard, Pattern};
 use crate::semantics::Semantics;
 use crate::span::Domain;
@@ -17,6 +17,44 @@ pub struct Question<'a> {
     pub arms: &'a [Arm],
     /// Whether a constant guard is taken for what it is.
     pub folds_guards: bool,
+}
+
+/// Puts other arms of the same match into a problem, and how its fields hold their values by now.
+pub fn renew(
+    problem: &mut Problem,
+    question: &Question<'_>,
+    semantics: &Semantics,
+    domain: &dyn Fn(Builtin) -> Domain,
+) {
+    let declarations = question.declarations;
+    let tuples = problem.data[declarations.types.len()..].iter().map(|tuple| tuple.parameters as usize);
+    let mut lowering = Lowering { declarations, tuples: tuples.collect(), texts: Vec::new() };
+    let known = lowering.tuples.len();
+    let arms = lowering.arms(question);
+    if lowering.tuples.len() > known {
+        *problem = lower(question, semantics, domain);
+        return;
+    }
+    problem.arms = arms;
+    problem.hold = held(question, semantics);
+    for (constructor, declared) in problem.constructors.iter_mut().zip(&declarations.constructors) {
+        for (field, declared) in constructor.fields.iter_mut().zip(&declared.fields) {
+            field.hold = field_hold(declared, semantics);
+        }
+    }
+}
+
+/// How the value matched on is held.
+fn held(question: &Question<'_>, semantics: &Semantics) -> Hold {
+    if question.by_reference { Hold::Shielded } else { semantics.scrutinee }
+}
+
+fn field_hold(field: &Field, semantics: &Semantics) -> Hold {
+    match field.form {
+        FieldForm::Reference => Hold::Shielded,
+        _ if field.strict => Hold::Strict,
+        _ => semantics.field,
+    }
 }
 
 /// The built-in types, each at its place among the scalars of a problem.
@@ -43,36 +81,17 @@ pub fn lower(question: &Question<'_>, semantics: &Semantics, domain: &dyn Fn(Bui
     let constructors = declarations.constructors.iter().map(|constructor| problem::Constructor {
         name: constructor.name.clone(),
         owner: problem::DataId(constructor.owner.0),
-        variables: constructor.parameters.len() as u32,
+        variables: (constructor.parameters.len() + extremes(constructor).count()) as u32,
         fields: constructor
             .fields
             .iter()
-            .map(|field| problem::Field {
-                ty: lowering.ty(&field.ty),
-                hold: match field.form {
-                    FieldForm::Reference => Hold::Shielded,
-                    _ if field.strict => Hold::Strict,
-                    _ => semantics.field,
-                },
-            })
+            .map(|field| problem::Field { ty: lowering.ty(&field.ty), hold: field_hold(field, semantics) })
             .collect(),
-        result: constructor.result.parts().iter().map(|argument| lowering.ty(argument)).collect(),
+        result: lowering.result(constructor),
     });
     let mut constructors: Vec<problem::Constructor> = constructors.collect();
     let scrutinee = lowering.ty(question.scrutinee);
-    let arms: Vec<problem::Arm> = question
-        .arms
-        .iter()
-        .map(|arm| problem::Arm {
-            pattern: lowering.pattern(&arm.pattern),
-            guard: match arm.guard {
-                None => problem::Guard::Holds,
-                Some(Guard::True) if question.folds_guards => problem::Guard::Holds,
-                Some(Guard::False) if question.folds_guards => problem::Guard::Fails,
-                Some(_) => problem::Guard::MayFail,
-            },
-        })
-        .collect();
+    let arms = lowering.arms(question);
     // A tuple is a data type of one constructor. All its arities were met by now.
     for &arity in &lowering.tuples {
         let id = problem::ConstructorId(constructors.len());
@@ -98,7 +117,7 @@ pub fn lower(question: &Question<'_>, semantics: &Semantics, domain: &dyn Fn(Bui
         constructors,
         variables: question.parameters as u32,
         scrutinee,
-        hold: if question.by_reference { Hold::Shielded } else { semantics.scrutinee },
+        hold: held(question, semantics),
         arms,
     }
 }
@@ -111,11 +130,42 @@ struct Lowering<'a> {
     texts: Vec<String>,
 }
 
+/// The arguments of what a constructor makes that may be any type: see [`crate::variance`].
+fn extremes(constructor: &Constructor) -> impl Iterator<Item = &Type> {
+    constructor.result.parts().iter().filter(|argument| matches!(argument, Type::Least | Type::Greatest))
+}
+
 impl Lowering<'_> {
+    fn arms(&mut self, question: &Question<'_>) -> Vec<problem::Arm> {
+        let guard = |guard: Option<Guard>| match guard {
+            None => problem::Guard::Holds,
+            Some(Guard::True) if question.folds_guards => problem::Guard::Holds,
+            Some(Guard::False) if question.folds_guards => problem::Guard::Fails,
+            Some(_) => problem::Guard::MayFail,
+        };
+        let arms = question.arms.iter();
+        arms.map(|arm| problem::Arm { pattern: self.pattern(&arm.pattern), guard: guard(arm.guard) })
+            .collect()
+    }
+
+    fn result(&mut self, constructor: &Constructor) -> Vec<problem::Type> {
+        let mut next = constructor.parameters.len() as u32;
+        let argument = |argument: &Type| match argument {
+            Type::Least | Type::Greatest => {
+                next += 1;
+                problem::Type::Variable(next - 1)
+            }
+            _ => self.ty(argument),
+        };
+        constructor.result.parts().iter().map(argument).collect()
+    }
+
     fn ty(&mut self, ty: &Type) -> problem::Type {
         match ty {
             Type::Parameter(position) => problem::Type::Variable(*position as u32),
-            Type::Hidden => unreachable!("declarations and scrutinees name all their types"),
+            Type::Hidden | Type::Least | Type::Greatest => {
+                unreachable!("declarations and scrutinees name all their types")
+            }
             Type::Builtin(builtin) => problem::Type::Scalar(scalar(*builtin)),
             Type::Tuple(parts) => {
                 let (data, _) = self.tuple(parts.len());

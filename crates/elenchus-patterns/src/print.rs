@@ -54,6 +54,11 @@ pub trait MatchLanguage: Sync {
         level.has(Capability::RangePatterns)
     }
 
+    /// Whether a data type of one constructor may be that constructor.
+    fn has_products(&self) -> bool {
+        false
+    }
+
     /// Draws how everything is spelled.
     fn style(
         &self,
@@ -83,7 +88,7 @@ pub trait MatchLanguage: Sync {
     }
 
     /// An expression that makes a value by a constructor, as it may stand there.
-    fn construct(&self, _constructor: &Constructor, _arguments: &[String]) -> Option<String> {
+    fn construct(&self, _: &Declarations, _: &Constructor, _arguments: &[String]) -> Option<String> {
         None
     }
 

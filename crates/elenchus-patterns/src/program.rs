@@ -12,13 +12,14 @@ use elenchus_lang::{Level, Source};
 use elenchus_print::header;
 
 use crate::ability::{Where, abilities};
-use crate::datatype::{Declarations, Type};
+use crate::datatype::{DataType, Declarations, Type};
 use crate::features::features;
 use crate::judgement::{Judgement, judge};
-use crate::lower::{Question, lower};
+use crate::lower::{Question, lower, renew};
 use crate::pattern::{Arm, Guard, Pattern};
 use crate::print::{Layout, MatchLanguage};
 use crate::semantics::{Semantics, semantics};
+use crate::variance::Variance;
 
 /// So many values are tried at most where a campaign holds the exact oracle to that: it should not be held up.
 const AUDITED_VALUES: usize = 1_500;
@@ -99,15 +100,23 @@ impl PatternProgram {
 
     /// The match as the oracles see it, by what a language means.
     pub fn problem(&self, semantics: &Semantics) -> Problem {
-        let question = Question {
+        lower(&self.question(), semantics, &|builtin| self.dialect.domain(builtin))
+    }
+
+    /// The same, from the problem of a program that has these data types and other arms.
+    pub(crate) fn renew(&self, problem: &mut Problem) {
+        renew(problem, &self.question(), &self.semantics(), &|builtin| self.dialect.domain(builtin));
+    }
+
+    fn question(&self) -> Question<'_> {
+        Question {
             declarations: &self.declarations,
             parameters: self.parameters.len(),
             scrutinee: &self.scrutinee,
             by_reference: self.style.by_reference,
             arms: &self.arms,
             folds_guards: abilities(self.level).folds_guards,
-        };
-        lower(&question, semantics, &|builtin| self.dialect.domain(builtin))
+        }
     }
 
     /// What is expected of a compiler, and why.
@@ -139,6 +148,12 @@ impl PatternProgram {
                 .any(|field| field.strict)
         {
             return Some("strict fields");
+        }
+        let has_marks = |data_type: &DataType| {
+            data_type.variances.iter().any(|variance| *variance != Variance::Invariant)
+        };
+        if !can.variance && declarations.types.iter().any(has_marks) {
+            return Some("marks of type parameters");
         }
         let mut missing = None;
         for arm in &self.arms {

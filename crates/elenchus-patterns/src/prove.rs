@@ -84,7 +84,7 @@ impl Building<'_> {
                     .zip(types.iter().zip(forms))
                     .map(|(field, (ty, form))| self.expression(field, ty, form))
                     .collect::<Option<Vec<String>>>()?;
-                self.dialect.construct(constructor, &arguments)
+                self.dialect.construct(declarations, constructor, &arguments)
             }
             Value::Made(_, fields) => {
                 let elements = fields
@@ -111,6 +111,8 @@ fn some(ty: &Type, form: FieldForm) -> String {
         Type::Builtin(Builtin::Byte | Builtin::UnsignedByte | Builtin::Text)
         | Type::Parameter(_)
         | Type::Hidden
+        | Type::Least
+        | Type::Greatest
         | Type::Tuple(_)
         | Type::Data(..) => "null",
     };

@@ -3,7 +3,7 @@
 //! The largest steps come first: arms, data types, constructors, parameters of constructors; then patterns become
 //! wildcards. Each change is carried through to whatever depends on it, so that every step is a program again.
 
-use crate::datatype::{ConstructorId, DataTypeId, Type};
+use crate::datatype::{Builtin, ConstructorId, DataForm, DataTypeId, Substitution, Type};
 use crate::pattern::{Arm, Pattern};
 use crate::program::PatternProgram;
 
@@ -22,7 +22,8 @@ pub fn size(program: &PatternProgram) -> usize {
         program.arms.iter().map(|arm| 3 + arm.pattern.size() + usize::from(arm.guard.is_some())).sum();
     let types: usize =
         program.declarations.types.iter().map(|data_type| 3 + data_type.parameters.len()).sum();
-    types + constructors + arms + program.scrutinee.size()
+    let sums = program.declarations.types.iter().filter(|data_type| data_type.form != DataForm::Product);
+    types + constructors + arms + program.scrutinee.size() + sums.count()
 }
 
 /// Programs that are one step smaller.
@@ -35,9 +36,21 @@ pub fn smaller(program: &PatternProgram) -> impl Iterator<Item = PatternProgram>
         let count = program.declarations.constructor(id).fields.len();
         (0..count).map(move |field| without_field(program, id, field))
     });
+    let parameters = program.declarations.type_ids().flat_map(move |id| {
+        let count = program.declarations.data_type(id).parameters.len();
+        (0..count).filter_map(move |parameter| without_parameter(program, id, parameter))
+    });
+    let products = program.declarations.type_ids().filter_map(|id| as_product(program, id));
     let guards = (0..program.arms.len()).filter_map(|arm| without_guard(program, arm));
     let patterns = (0..program.arms.len()).flat_map(|arm| simpler_arms(program, arm));
-    let changed = arms.chain(types).chain(constructors).chain(fields).chain(guards).chain(patterns);
+    let changed = arms
+        .chain(types)
+        .chain(constructors)
+        .chain(fields)
+        .chain(parameters)
+        .chain(products)
+        .chain(guards)
+        .chain(patterns);
     // A match needs an arm in most languages.
     changed.filter(|changed| !changed.arms.is_empty()).map(|mut changed| {
         // What was taken away no longer says what is left over.
@@ -132,15 +145,79 @@ fn lowered(id: DataTypeId, removed: DataTypeId) -> DataTypeId {
 
 fn renumber_types(ty: &mut Type, removed: DataTypeId) {
     match ty {
-        Type::Parameter(_) | Type::Hidden | Type::Builtin(_) => {}
-        Type::Tuple(parts) => parts.iter_mut().for_each(|part| renumber_types(part, removed)),
+        Type::Parameter(_) | Type::Hidden | Type::Least | Type::Greatest | Type::Builtin(_) => {}
+        Type::Tuple(parts) => parts.make_mut().iter_mut().for_each(|part| renumber_types(part, removed)),
         Type::Data(id, arguments) => {
             *id = lowered(*id, removed);
-            for argument in arguments {
+            for argument in arguments.make_mut() {
                 renumber_types(argument, removed);
             }
         }
     }
+}
+
+/// Without a type parameter of a data type; what had it for a type is an integer.
+fn without_parameter(program: &PatternProgram, id: DataTypeId, parameter: usize) -> Option<PatternProgram> {
+    let mut changed = program.clone();
+    for constructor in &mut changed.declarations.constructors {
+        if constructor.owner == id
+            && let Type::Parameter(own) = constructor.result.parts()[parameter]
+        {
+            let integer = (0..constructor.parameters.len())
+                .map(|position| (position == own).then_some(Type::Builtin(Builtin::Int)));
+            let substitution = Substitution::new(integer.collect());
+            for field in &mut constructor.fields {
+                field.ty = substitution.apply(&field.ty);
+            }
+        }
+        constructor.fields.iter_mut().for_each(|field| remove_argument(&mut field.ty, id, parameter));
+        remove_argument(&mut constructor.result, id, parameter);
+        constructor.drop_unused_parameters();
+    }
+    let data_type = &mut changed.declarations.types[id.0];
+    data_type.parameters.remove(parameter);
+    data_type.variances.remove(parameter);
+    remove_argument(&mut changed.scrutinee, id, parameter);
+    for arm in &mut changed.arms {
+        arm.pattern.for_each_mut(&mut |pattern| {
+            if let Pattern::Present { ty } = pattern {
+                remove_argument(ty, id, parameter);
+            }
+        });
+    }
+    // Reading the arms again gives their parts the types that they have now.
+    let read = PatternProgram::read(&crate::text::write(&changed), changed.level).ok()?;
+    Some(PatternProgram { arms: read.arms, ..changed })
+}
+
+fn remove_argument(ty: &mut Type, of: DataTypeId, position: usize) {
+    match ty {
+        Type::Parameter(_) | Type::Hidden | Type::Least | Type::Greatest | Type::Builtin(_) => {}
+        Type::Tuple(parts) => {
+            parts.make_mut().iter_mut().for_each(|part| remove_argument(part, of, position))
+        }
+        Type::Data(id, arguments) => {
+            if *id == of {
+                let kept = arguments.iter().enumerate().filter(|(own, _)| *own != position);
+                *arguments = kept.map(|(_, argument)| argument.clone()).collect();
+            }
+            arguments.make_mut().iter_mut().for_each(|argument| remove_argument(argument, of, position));
+        }
+    }
+}
+
+/// A data type of one constructor becomes that constructor, where a language can have it so.
+fn as_product(program: &PatternProgram, id: DataTypeId) -> Option<PatternProgram> {
+    let data_type = program.declarations.data_type(id);
+    let [only] = data_type.constructors[..] else { return None };
+    let is_plain =
+        program.declarations.constructor(only).result == program.declarations.applied_to_parameters(id);
+    if !is_plain || data_type.form == DataForm::Product || !program.dialect.has_products() {
+        return None;
+    }
+    let mut changed = program.clone();
+    changed.declarations.types[id.0].form = DataForm::Product;
+    Some(changed)
 }
 
 fn without_constructor(program: &PatternProgram, id: ConstructorId) -> Option<PatternProgram> {
@@ -202,6 +279,7 @@ fn without(mut pattern: Pattern, id: ConstructorId) -> Option<Pattern> {
 fn without_field(program: &PatternProgram, id: ConstructorId, field: usize) -> PatternProgram {
     let mut changed = program.clone();
     changed.declarations.constructors[id.0].fields.remove(field);
+    changed.declarations.constructors[id.0].drop_unused_parameters();
     for arm in &mut changed.arms {
         arm.pattern.for_each_mut(&mut |pattern| {
             if let Pattern::Constructor { constructor, arguments, .. } = pattern

@@ -125,7 +125,7 @@ impl Refinery<'_> {
         match ty {
             Type::Data(..) => !self.graph.lookup(ty).is_empty(),
             Type::Tuple(_) => true,
-            Type::Parameter(_) | Type::Hidden | Type::Builtin(_) => false,
+            Type::Parameter(_) | Type::Hidden | Type::Least | Type::Greatest | Type::Builtin(_) => false,
         }
     }
 

@@ -34,7 +34,9 @@ pub fn select(
 /// Random types for the parameters that are left inside what a constructor constrains.
 fn close(config: &Config, context: &Context<'_>, ty: &Type, rng: &mut CaseRng) -> Type {
     match ty {
-        Type::Parameter(_) | Type::Hidden => context.any(config.type_depth.min(2), rng),
+        Type::Parameter(_) | Type::Hidden | Type::Least | Type::Greatest => {
+            context.any(config.type_depth.min(2), rng)
+        }
         Type::Builtin(_) => ty.clone(),
         Type::Tuple(parts) => {
             Type::Tuple(parts.iter().map(|part| close(config, context, part, rng)).collect())

@@ -13,12 +13,16 @@
 //! ```
 //!
 //! A constructor without `->` makes every instance of its data type. Names of types that nothing declares are type
-//! parameters of the constructor. A field is strict with `!` and behind a reference with `&`. Constructors may also stand
+//! parameters of the constructor. `+T` and `-T` are declaration-site variance, with `A<Nothing>` and `A<Any>` for what is below all
+//! instances. A field is strict with `!` and behind a reference with `&`. Constructors may also stand
 //! in one line with `|` between them.
 //!
 //! Patterns: `_`, `x`, `C(p, q)` (`C(..)` for all wildcards), constants, `1..=9`, `..=9`, `10..`, `"text"`, `(p, q)`,
 //! `p | q`, `x @ p`, `null`, and `_: T` or `!_` for everything but `null` or bottom. A guard is `if true`, `if false`, or
 //! `if` with any name, of which nothing is known. `match<T> ...` is inside a function with a type parameter.
+//!
+//! What is only spelling, where a language has a choice: `_: C` and `x: C` test for the type of a constructor, `C<>(p)` has its
+//! type arguments written, `int` is a primitive, and `match statement` is no expression.
 
 mod lexer;
 mod parser;
@@ -32,6 +36,7 @@ pub use writer::{write, write_match};
 
 use crate::datatype::{Declarations, Type};
 use crate::pattern::Arm;
+use crate::program::MatchForm;
 
 /// A match as its text says it, for no language in particular.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,6 +47,8 @@ pub struct Match {
     pub scrutinee: Type,
     /// Whether the value matched is behind a reference.
     pub by_reference: bool,
+    /// Whether it is a statement or an expression, where a language has both.
+    pub form: MatchForm,
     pub arms: Vec<Arm>,
 }
 

@@ -171,3 +171,46 @@ fn java_has_none_of_them() {
     let printed = elenchus_print::print_java(&program, PrintOptions::default());
     assert!(printed.text.contains(r#"return #"a${x}";"#), "{}", printed.text);
 }
+
+#[test]
+fn traits_and_operators_by_method() {
+    check(
+        "trait interface T<X> extends S { default fun m(x: X): X { return x; } fun n(): int; } \
+         trait interface S { } \
+         class P { fun plus(p: P): P; fun getAt(n: int): P; fun and(p: P, q: P): P; \
+         fun f(p: P): P { return p.plus(p.plus(p)[0].getAt(1 + 1)).and(p, p); } \
+         fun g(p: P, b: java.util.BitSet): void { b.and(b); p?.plus(p); plus(p); } }",
+        &expect![[r"
+            import groovy.transform.CompileStatic
+
+            @CompileStatic
+            trait T<X> implements S {
+                X m(X x) {
+                    return x
+                }
+
+                abstract int n()
+            }
+
+            @CompileStatic
+            trait S {}
+
+            @CompileStatic
+            class P {
+                P plus(P p)
+                P getAt(int n)
+                P and(P p, P q)
+
+                P f(P p) {
+                    return (p + (p + p)[0][1 + 1]).and(p, p)
+                }
+
+                void g(P p, BitSet b) {
+                    b & b
+                    p?.plus(p)
+                    plus(p)
+                }
+            }
+        "]],
+    );
+}

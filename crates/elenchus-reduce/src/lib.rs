@@ -9,6 +9,7 @@
 //! debugging; a chunk of steps of which the checker refuses some is tried without those, so that a declaration goes
 //! together with all that depends on it without anybody having to say what depends on what.
 
+mod cuts;
 mod goal;
 mod passes;
 mod reducer;

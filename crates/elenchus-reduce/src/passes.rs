@@ -20,6 +20,8 @@ mod statements;
 mod type_params;
 mod types;
 
+pub(crate) use bodies::empty as empty_body;
+
 use crate::step::Step;
 use crate::view::View;
 
@@ -40,7 +42,8 @@ pub(crate) const PASSES: &[Pass] = &[
     Pass { name: "defaults", steps: defaults::steps },
     Pass { name: "statements", steps: statements::remove },
     Pass { name: "idle declarations", steps: declarations::idle },
-    Pass { name: "inline", steps: inline::steps },
+    Pass { name: "variables by their values", steps: inline::variables },
+    Pass { name: "calls by what they give", steps: inline::calls },
     Pass { name: "results", steps: results::steps },
     Pass { name: "expressions alone", steps: detach::steps },
     Pass { name: "expressions to parameters", steps: lift::steps },

@@ -74,6 +74,11 @@ impl Reducer {
         self.goal.checked(program, &*self.checker)
     }
 
+    /// Whether our checker says of a program what it should.
+    pub(crate) fn is_fit(&self, program: &Program) -> bool {
+        self.checked(program).is_some()
+    }
+
     /// The program with as many of the steps taken as our checker lets pass; `None` if that is none of them. A step may
     /// need another one that comes later, so what was refused is tried again as long as something changes.
     fn apply(&self, program: &Program, steps: &[Step]) -> Option<Program> {

@@ -22,11 +22,17 @@ fn check_reduction(text: &str, words: &[&str], expected: &Expect) {
 
 #[track_caller]
 fn reduced(text: &str, words: &[&str]) -> String {
+    reduced_by(text, &|text| words.iter().all(|word| text.contains(word)))
+}
+
+/// The smallest program whose text form passes the test.
+#[track_caller]
+fn reduced_by(text: &str, test: &dyn Fn(&str) -> bool) -> String {
     let program = parse(text).expect("a program in the text form");
     let base = base();
     let reducer =
         Reducer::new(Arc::new(JavaChecker { base: Arc::clone(&base), options: OPTIONS }), Goal::Accepted);
-    let passes = |program: &Program| words.iter().all(|word| write(program).contains(word));
+    let passes = |program: &Program| test(&write(program));
     let mut current = Candidate::new(program);
     assert!(passes(&current.program), "the program itself does not pass");
     let mut questions = 0;
@@ -113,6 +119,17 @@ fn a_reference_keeps_its_call() {
     );
 }
 
+/// What a function gives takes the place of its call, with the arguments in it.
+#[test]
+fn a_call_gives_way_to_what_the_function_gives() {
+    let text = "fun plus(x: int): int {\n    return x + 1;\n}\n\nfun m(y: int): void {\n    while (plus(y) > 7) {}\n}\n";
+    let is_asked = |text: &str| {
+        let head = text.lines().find(|line| line.contains("while")).unwrap_or_default();
+        head.contains("+ 1 >") || (head.contains("plus(") && head.contains(" >") && text.contains("+ 1"))
+    };
+    expect![[r""]].assert_eq(&reduced_by(text, &is_asked));
+}
+
 #[test]
 fn a_bound_keeps_its_class() {
     check_reduction(
@@ -150,4 +167,18 @@ fn a_wrong_program_stays_wrong_by_its_rule() {
         }
     "]]
     .assert_eq(&write(&current.program));
+}
+
+/// The beginnings of a program, each with the statement that it ends with.
+#[test]
+fn a_program_is_cut_behind_each_statement() {
+    let text = "fun one(x: int): int {\n    var y = x;\n    return y;\n}\n\nfun two(): void {\n    while (true) {}\n    var z = 1;\n}\n";
+    let text = text.replace("while (true)", "while (one(1) > 2)");
+    let program = parse(&text).unwrap();
+    let checker = Arc::new(JavaChecker { base: base(), options: OPTIONS });
+    let cuts = Reducer::new(checker, Goal::Accepted).cuts(&program);
+    let shown: Vec<String> = cuts.iter().map(|(_, cut)| write(cut).replace('\n', " ")).collect();
+    assert!(cuts[0].0.is_none() && cuts[1..].iter().all(|(statement, _)| statement.is_some()));
+    assert_eq!(shown.last().unwrap(), &write(&program).replace('\n', " "));
+    expect![[r""]].assert_eq(&shown.join("\n"));
 }

@@ -9,6 +9,8 @@ use crate::table::plain;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Count {
     pub groups: usize,
+    /// No finding of theirs was confirmed in a fresh process, so they are no bugs yet.
+    pub seen_in_a_batch: usize,
     /// The newest release of the compiler that was asked, newer than the one of the finding, judges as we do.
     pub newest_release: usize,
     /// A run of the program shows the harm, javac judges the same program as we do, or the sentence of the specification is
@@ -24,6 +26,7 @@ pub struct Count {
 /// Why a group counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ground {
+    SeenInABatch,
     NewestRelease,
     Proved,
     RulingNeeded,
@@ -35,6 +38,7 @@ impl Count {
         let mut count = Count { groups: groups.len(), ..Count::default() };
         for group in groups {
             let column = match ground(group, votes) {
+                Ground::SeenInABatch => &mut count.seen_in_a_batch,
                 Ground::NewestRelease => &mut count.newest_release,
                 Ground::Proved => &mut count.proved,
                 Ground::RulingNeeded => &mut count.ruling_needed,
@@ -49,6 +53,7 @@ impl Count {
         let mut table = plain();
         for (name, count) in [
             ("groups", self.groups),
+            ("seen in a batch only", self.seen_in_a_batch),
             ("(a) the newest release judges as we do", self.newest_release),
             ("(b) proved: by a run, by javac about the same program, or by the specification", self.proved),
             ("a ruling is needed", self.ruling_needed),
@@ -75,6 +80,9 @@ fn ground(group: &Group<'_>, votes: &Votes) -> Ground {
         .collect();
     if group.state == State::Dismissed {
         return Ground::Wrong;
+    }
+    if !group.is_confirmed() {
+        return Ground::SeenInABatch;
     }
     let newest = judged
         .iter()

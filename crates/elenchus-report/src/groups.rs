@@ -6,8 +6,9 @@ use crate::table::table;
 /// The least room that a title gets, however narrow the terminal is.
 const NARROWEST: usize = 24;
 
-/// One line for each group, not wider than the terminal if there is one.
-pub fn groups(groups: &[Group<'_>], width: Option<usize>) -> String {
+/// One line for each group, not wider than the terminal if there is one. `store` is the option that names the store, where
+/// one is needed.
+pub fn groups(groups: &[Group<'_>], width: Option<usize>, store: &str) -> String {
     if groups.is_empty() {
         return "no findings\n".to_owned();
     }
@@ -25,15 +26,24 @@ pub fn groups(groups: &[Group<'_>], width: Option<usize>) -> String {
         table.add_row([id, found, size, place, state, cut(&title, room)]);
     }
     let unreduced = groups.iter().filter(|group| group.smallest.reduction.is_none()).count();
-    let advice = if unreduced > 0 { "; `elenchus reduce --all` makes them small" } else { "" };
+    let advice = match unreduced {
+        0 => String::new(),
+        _ => format!("; `elenchus reduce --all{store}` makes them small"),
+    };
     let findings: usize = groups.iter().map(Group::count).sum();
-    format!("{table}\n\n{findings} findings in {} groups{advice}\n", groups.len())
+    let batch = groups.iter().filter(|group| !group.is_confirmed()).count();
+    let batch = match batch {
+        0 => String::new(),
+        some => format!(", {some} of which no finding was confirmed in a fresh process"),
+    };
+    format!("{table}\n\n{findings} findings in {} groups{batch}{advice}\n", groups.len())
 }
 
 fn row(group: &Group<'_>) -> [String; 6] {
     let mark = if group.smallest.reduction.is_some() { "" } else { " (not reduced)" };
     let state = match (&group.known, group.state) {
         (Some(known), State::Known) => format!("known: {}", short(&known.link)),
+        (_, State::New) if !group.is_confirmed() => "seen in a batch".to_owned(),
         (_, state) if group.note.is_empty() => state.word().replace('_', " "),
         (_, state) => format!("{}: {}", state.word(), short(&group.note)),
     };

@@ -4,8 +4,9 @@ use elenchus_campaign::{Group, State};
 pub fn junit(groups: &[Group<'_>]) -> String {
     let failures = groups.iter().filter(|group| group.state == State::New).count();
     let mut report = format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"elenchus\" tests=\"{}\" failures=\"{failures}\">\n",
-        groups.len()
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"elenchus\" tests=\"{}\" failures=\"{failures}\" errors=\"0\" skipped=\"{}\">\n",
+        groups.len(),
+        groups.len() - failures
     );
     for group in groups {
         let class = escaped(&format!("{}@{}", group.compiler, group.version));

@@ -7,12 +7,13 @@ use elenchus_compilers::{Diagnostic, Outcome, Ran, Severity};
 /// again. `store` is the option that names the store, where one is needed.
 pub fn page(finding: &Finding, color: bool, store: &str) -> String {
     let mut page = format!(
-        "{} {} in {}\n\nexpected  {}\nobserved  {}\nsignature {}\nprogram   {}\nfeatures  {}\n",
+        "{} {} in {}\n\nexpected  {}\nobserved  {}\nseen      {}\nsignature {}\nprogram   {}\nfeatures  {}\n",
         finding.id,
         finding.kind.word(),
         finding.compiler,
         expected(&finding.expectation),
         observed(&finding.outcome),
+        seen(finding),
         finding.signature.fine,
         finding.provenance,
         finding.features.join(", "),
@@ -41,6 +42,15 @@ pub fn page(finding: &Finding, color: bool, store: &str) -> String {
         id = finding.id
     ));
     page
+}
+
+/// How sure it is that it was the program.
+fn seen(finding: &Finding) -> &'static str {
+    if finding.confirmed {
+        "alone in a fresh process"
+    } else {
+        "in a batch, and alone in the process that had the batch"
+    }
 }
 
 /// What a correct compiler would say, in words.

@@ -6,11 +6,13 @@ use serde_json::{Value, json};
 /// program as the place.
 pub fn sarif(groups: &[Group<'_>]) -> String {
     let rule = |group: &Group<'_>| {
-        json!({
-            "id": group.signature,
-            "shortDescription": { "text": group.title },
-            "helpUri": group.known.as_ref().map(|known| known.link.clone()),
-        })
+        let mut rule = json!({ "id": group.signature, "shortDescription": { "text": group.title } });
+        let link = group.known.as_ref().map(|known| &known.link);
+        // Readers refuse what is no URI, and `null`.
+        if let Some(link) = link.filter(|link| link.contains("://")) {
+            rule["helpUri"] = json!(link);
+        }
+        rule
     };
     let log = json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",

@@ -17,7 +17,7 @@ pub fn summary(summary: &Summary, store: &str) -> String {
         ("engine errors", summary.engine_errors),
         ("rejected elsewhere", summary.rejected_elsewhere),
         ("cannot say", summary.cannot_say),
-        ("not confirmed", summary.unconfirmed),
+        ("not seen again alone", summary.unconfirmed),
     ] {
         if count > 0 {
             numbers.add_row([name, &count.to_string()]);

@@ -6,13 +6,14 @@ pub fn findings(findings: &[&Finding]) -> String {
     if findings.is_empty() {
         return "no findings\n".to_owned();
     }
-    let mut table = table(["id", "kind", "compiler", "case", "signature"]);
+    let mut table = table(["id", "kind", "compiler", "case", "seen", "signature"]);
     for finding in findings {
         table.add_row([
             finding.id.to_string(),
             finding.kind.word().to_owned(),
             finding.compiler.to_string(),
             format!("{} {} seed {} case {}", finding.engine, finding.language, finding.seed, finding.index),
+            if finding.confirmed { "alone" } else { "in a batch" }.to_owned(),
             finding.signature.coarse.clone(),
         ]);
     }

@@ -47,7 +47,7 @@ pub struct Looked {
 
 #[derive(Debug, Error)]
 pub enum CollectionError {
-    #[error("cannot read {}: {error}; import seeds first, by `elenchus seeds import DIR --lang LANG`", path.display())]
+    #[error("cannot read {}; import seeds first, by `elenchus seeds import DIR --lang LANG`", path.display())]
     Read {
         path: PathBuf,
         #[source]

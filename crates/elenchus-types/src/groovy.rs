@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use crate::{ClassKind, Departures, Java, Primitive, Type, TypeId, TypeSystem, World};
+use crate::{ClassKind, Departures, Java, Primitive, Type, TypeId, TypeSystem, Wildcard, World};
 
 /// The types of Groovy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -114,7 +114,22 @@ pub fn is_sure_no(world: &mut World, from: TypeId, to: TypeId) -> bool {
     if &*source == "java.lang.String" && is_enum(world, to) {
         return false;
     }
-    !(has_wildcard(world, from) && has_arguments(world, to))
+    if has_wildcard(world, from) && has_arguments(world, to) {
+        return false;
+    }
+    // An argument that is a type variable is not compared, nor are the wildcards within arguments.
+    let is_open_within = |world: &World, ty| {
+        let is_nested = |arg: &TypeId| has_nested_wildcard(world, *arg);
+        world.any_variable(ty, &mut |_| true) || arguments(world, ty).iter().any(is_nested)
+    };
+    let is_compared = !has_arguments(world, from)
+        || !has_arguments(world, to)
+        || !is_open_within(world, from) && !is_open_within(world, to);
+    if !is_compared {
+        let (from, to) = (world.erasure(from), world.erasure(to));
+        return !world.is_subtype(from, to);
+    }
+    true
 }
 
 fn name_of(world: &World, ty: TypeId) -> Box<str> {
@@ -129,6 +144,22 @@ fn is_enum(world: &mut World, ty: TypeId) -> bool {
     match world.get(ty) {
         Type::Class(use_of) => world.class(use_of.class).kind == ClassKind::Enum,
         _ => false,
+    }
+}
+
+fn arguments(world: &World, ty: TypeId) -> &[TypeId] {
+    match world.get(ty) {
+        Type::Class(use_of) => world.list(use_of.args),
+        _ => &[],
+    }
+}
+
+/// Whether an argument, without the wildcard that it may be, has one within.
+fn has_nested_wildcard(world: &World, arg: TypeId) -> bool {
+    match world.get(arg) {
+        Type::Wildcard(Wildcard::Extends(bound) | Wildcard::Super(bound)) => has_wildcard(world, bound),
+        Type::Wildcard(Wildcard::Unbounded) => false,
+        _ => has_wildcard(world, arg),
     }
 }
 

@@ -249,7 +249,7 @@ Example:
         #[arg(long, value_name = "DIR")]
         out: PathBuf,
     },
-    /// Keep the programs of a directory that a compiler accepts, each alone, and that can be parsed
+    /// Keep the programs of a directory that a compiler accepts and that can be parsed
     #[command(after_help = "\
 Example:
   elenchus seeds import suite --lang swift --compiler swift@6.0.3 --out seeds")]
@@ -659,6 +659,11 @@ pub struct Reduce {
     /// Begin anew with what was reduced before
     #[arg(long)]
     pub again: bool,
+    /// A compiler that has to judge every program as we do, as a version before a regression; a slow program stays ten
+    /// times slower than it is there [default: for what votes call a regression, the newest of the older versions
+    /// that are right]
+    #[arg(long, value_name = "COMPILER", conflicts_with = "compiler")]
+    pub unlike: Option<String>,
 }
 
 #[derive(Debug, Args)]

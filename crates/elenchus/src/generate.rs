@@ -184,15 +184,24 @@ impl CaseProgram for Generated {
         }))
     }
 
+    fn cuts(&self) -> Vec<(Option<u32>, Box<dyn CaseProgram>)> {
+        let Some(checker) = (self.at.bundle.checker)(self.at.level) else { return Vec::new() };
+        let places = (self.at.bundle.print)(self.program(), PrintOptions::default()).places;
+        let line = |statement| places.get(Node::Expr(statement)).map(|place| place.start.line);
+        let cuts = Reducer::new(checker, Goal::Accepted).cuts(self.program()).into_iter();
+        cuts.map(|(statement, program)| {
+            let cut = Generated::new(program, Arc::clone(&self.at), &self.settings);
+            (statement.and_then(line), Box::new(cut) as Box<dyn CaseProgram>)
+        })
+        .collect()
+    }
+
     fn size(&self) -> usize {
         self.candidate.size()
     }
 
-    fn twin(&self, level: Level) -> Option<Source> {
-        if self.at.level.language() == level.language() {
-            return None;
-        }
-        twin(self.program(), level)
+    fn twin(&self, level: Level) -> Option<Printed> {
+        twin(self.program(), self.at.level, level, None)
     }
 
     /// The checker is not the generator: what it rejects is our mistake until somebody has looked.

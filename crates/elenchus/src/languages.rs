@@ -3,15 +3,19 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use elenchus_case::SecondOpinion;
-use elenchus_check::{GroovyChecker, JavaChecker, Options, Rejection, TypeChecker, Verdict, readings};
-use elenchus_ir::Program;
+use elenchus_case::{Printed, SecondOpinion};
+use elenchus_check::{
+    GroovyChecker, JavaChecker, Options, Rejection, Rule, TypeChecker, Verdict, java_twin, readings,
+};
+use elenchus_ir::{Expr, Literal, Node, Program};
 use elenchus_lang::{GROOVY, JAVA, Language, Level, Source};
 use elenchus_mutate::{Inference, JavaInference};
 use elenchus_print::{Print, PrintOptions, print_groovy, print_java};
 use elenchus_types::{Base, Groovy, Java, library};
 
-/// All that engines ask of a language. What the languages are about is in the rooms below: their definition, levels,
+use crate::mutate::expectation;
+
+/// All that engines ask of a language. What the languages are about is in the crates below: their definition, levels,
 /// capabilities and roles in `elenchus-lang`, their types and library in `elenchus-types`, and so on.
 #[derive(Clone, Copy)]
 pub struct Bundle {
@@ -65,14 +69,43 @@ pub fn java_options(level: Level) -> Options {
     Options { level: u8::try_from(level.major()).unwrap_or(u8::MAX) }
 }
 
-/// A program as Java, if our checker of Java is sure that it is well-typed there, too.
-pub fn twin(program: &Program, level: Level) -> Option<Source> {
-    if level.language() != JAVA {
+/// A program of a level of another language as Java, if our checker of Java is sure that it is well-typed there, too, or that it
+/// breaks the same rule and no other.
+pub fn twin(program: &Program, of: Level, level: Level, broken: Option<Rule>) -> Option<Printed> {
+    if level.language() != JAVA || of.language() == JAVA {
         return None;
     }
-    let checked = java_checker(level).check(program);
-    let print = || print_java(program, PrintOptions::default()).text;
-    checked.is_accepted().then(|| Source::single(format!("Twin.{}", JAVA.extension()), print()))
+    let is_groovy = of.language() == GROOVY;
+    let mut twin = if is_groovy { java_twin(program, &java_library(level)).ok()? } else { program.clone() };
+    let checker = java_checker(level);
+    let mut checked = checker.check(&twin);
+    if is_groovy && end_with_throw(&mut twin, &checked.rejections) {
+        checked = checker.check(&twin);
+    }
+    match (checked.verdict(), broken) {
+        (Verdict::Accepted, None) => {}
+        (Verdict::Rejected([first, ..]), Some(rule)) if first.rule == rule => {}
+        _ => return None,
+    }
+    let printed = print_java(&twin, PrintOptions::default());
+    let file = format!("Twin.{}", JAVA.extension());
+    let expectation = expectation(&checked.rejections, &twin, &printed, &file);
+    Some(Printed { source: Source::single(file, printed.text), expectation, features: Vec::new() })
+}
+
+/// A function of Groovy whose end is reached gives `null`, or nothing; in Java it has to say so. Says whether there was one.
+fn end_with_throw(twin: &mut Program, rejections: &[Rejection]) -> bool {
+    let mut is_changed = false;
+    for rejection in rejections.iter().filter(|rejection| rejection.rule == Rule::MissingReturn) {
+        let Node::Expr(body) = rejection.node else { continue };
+        let Expr::Block { items } = &twin.exprs[body] else { continue };
+        let mut items = items.clone();
+        let nothing = twin.exprs.add(Expr::Literal(Literal::Null));
+        items.push(twin.exprs.add(Expr::Throw(nothing)));
+        twin.exprs[body] = Expr::Block { items };
+        is_changed = true;
+    }
+    is_changed
 }
 
 /// Groovy's programs use the classes of Java, those of the lowest release that we know.

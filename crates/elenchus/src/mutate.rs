@@ -22,6 +22,7 @@ use crate::languages::{Bundle, LANGUAGES, bundle};
 
 pub use config::{Config, Erase, FaultMode};
 use program::Mutated;
+pub use program::expectation;
 
 /// A mutation; an engine makes some of them one after the other.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -64,8 +64,8 @@ fn style(template: &str) -> ProgressStyle {
 /// Cases, rate, outcomes, findings and how busy the compilers are, on one line.
 fn line(snapshot: &Snapshot) -> String {
     let of = snapshot.total.map(|total| format!("/{total}")).unwrap_or_default();
-    let outcomes: Vec<String> =
-        snapshot.outcomes.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
+    let outcomes: String =
+        snapshot.outcomes.iter().map(|(kind, count)| format!("{count} {kind}, ")).collect();
     let findings: u64 = snapshot.findings.values().sum();
     let busy = snapshot.busy.map(|busy| format!(", busy {:.0} %", busy * 100.0)).unwrap_or_default();
     let waiting = match snapshot.waits_for {
@@ -74,9 +74,45 @@ fn line(snapshot: &Snapshot) -> String {
         several => format!("; waiting for the end of {several} batches"),
     };
     format!(
-        "{}{of} cases, {:.0}/s, {}, {findings} findings{busy}{waiting}",
-        snapshot.done,
-        snapshot.cases_per_second,
-        outcomes.join(", "),
+        "{}{of} cases, {:.0}/s, {outcomes}{findings} findings{busy}{waiting}",
+        snapshot.done, snapshot.cases_per_second,
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    fn check(snapshot: &Snapshot, expected: &str) {
+        assert_eq!(line(snapshot), expected);
+    }
+
+    #[test]
+    fn the_line_says_what_there_is_and_what_is_waited_for() {
+        let mut snapshot = Snapshot {
+            done: 0,
+            total: Some(50),
+            cases: 0,
+            cases_per_second: 0.0,
+            outcomes: BTreeMap::new(),
+            findings: BTreeMap::new(),
+            planted_found: 0,
+            dead_ends: 0,
+            engine_errors: 0,
+            rejected_elsewhere: 0,
+            cannot_say: 0,
+            busy: None,
+            waits_for: 0,
+            elapsed: Duration::ZERO,
+        };
+        check(&snapshot, "0/50 cases, 0/s, 0 findings");
+        snapshot.outcomes = BTreeMap::from([("accepted", 2), ("rejected", 1)]);
+        (snapshot.done, snapshot.waits_for) = (3, 2);
+        check(
+            &snapshot,
+            "3/50 cases, 0/s, 2 accepted, 1 rejected, 0 findings; waiting for the end of 2 batches",
+        );
+    }
 }

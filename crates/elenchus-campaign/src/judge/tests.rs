@@ -223,3 +223,23 @@ fn silence_about_arms_is_wrong_only_where_it_was_promised() {
     assert_eq!(verdict("exhaustive rx", "accepted", false), "agrees");
     assert_eq!(verdict("exhaustive rr", "accepted ~redundant@3", false), "false_redundancy_alarm@3");
 }
+
+/// A compiler without codes: its words say of what sort an error is, and names are no words.
+#[test]
+fn an_error_of_another_sort_is_followed_up() {
+    let error =
+        |line, message: &str| Diagnostic { line, message: message.to_owned(), ..diagnostic("!other@1") };
+    let seen = Outcome::Rejected {
+        diagnostics: vec![
+            error(3, "Cannot find matching method A#m(int)"),
+            error(4, "Cannot find matching method B#n(Box<String>)"),
+            error(5, "Cannot assign value of type B to variable of type A"),
+        ],
+    };
+    let accept = Expectation::Typing(Typing::Accept);
+    let Verdict::Disagrees(found) = judge(&accept, &seen, Promises { reports_redundancy: true }) else {
+        panic!("it is rejected");
+    };
+    let places: Vec<_> = found.into_iter().map(|one| one.place.map(|place| place.line)).collect();
+    assert_eq!(places, [None, Some(5)]);
+}

@@ -11,6 +11,7 @@ use thiserror::Error;
 use super::{Budget, End, Stage, Test, reduce};
 use crate::make::{make, mark, second_opinion};
 use crate::proof;
+use crate::sibling::is_slower;
 use crate::{Disagreement, Examine, Finding, Kind, Signature, Verdict, judge};
 
 /// The smallest program that shows a finding, and how it was come by.
@@ -35,11 +36,30 @@ pub enum NotReduced {
     Unreadable(String),
     #[error("the compiler does not show it any more")]
     NotSeen,
+    #[error("the other compiler does not judge it as we do")]
+    NotUnlike,
+    #[error("a slow program stays slow beside a version that is quick; name one with --unlike")]
+    NobodyQuicker,
     /// It is never the first error of a program: an echo of another one.
     #[error("it comes only behind another error")]
     Echo,
     #[error(transparent)]
     Start(#[from] StartError),
+}
+
+/// A compiler that is asked, and what it promises.
+pub struct Asked<'a> {
+    pub promises: Promises,
+    pub examiner: &'a mut dyn Examine,
+}
+
+/// Who is asked about the programs of a reduction.
+pub struct Panel<'a> {
+    /// The compiler of the finding.
+    pub compiler: Asked<'a>,
+    /// Another one, which has to judge every program as we do, so that a regression stays one; for a slow program, one that
+    /// has to stay quick.
+    pub unlike: Option<Asked<'a>>,
 }
 
 /// Asks whether programs show what a finding shows: the same kind of disagreement with the same signature, about a program
@@ -48,24 +68,12 @@ pub struct FindingTest<'a> {
     finding: &'a Finding,
     signature: Signature,
     origin: Origin,
-    promises: Promises,
-    examiner: &'a mut dyn Examine,
+    panel: Panel<'a>,
 }
 
 impl<'a> FindingTest<'a> {
-    pub fn new(
-        finding: &'a Finding,
-        level: Level,
-        promises: Promises,
-        examiner: &'a mut dyn Examine,
-    ) -> FindingTest<'a> {
-        FindingTest {
-            finding,
-            signature: Signature::again(finding),
-            origin: finding.origin(level),
-            promises,
-            examiner,
-        }
+    pub fn new(finding: &'a Finding, level: Level, panel: Panel<'a>) -> FindingTest<'a> {
+        FindingTest { finding, signature: Signature::again(finding), origin: finding.origin(level), panel }
     }
 
     fn phase(&self) -> Phase {
@@ -76,7 +84,7 @@ impl<'a> FindingTest<'a> {
         if claim(&case.expectation) != claim(&self.finding.expectation) {
             return false;
         }
-        let verdict = judge(&case.expectation, &observation.outcome, self.promises);
+        let verdict = judge(&case.expectation, &observation.outcome, self.panel.compiler.promises);
         let Verdict::Disagrees(mut disagreements) = verdict else { return false };
         let is_shown = |disagreements: &[Disagreement]| {
             disagreements.iter().any(|disagreement| {
@@ -102,10 +110,12 @@ impl<'a> FindingTest<'a> {
         }
     }
 
-    /// Whether the first error of a rejected program is the one.
+    /// Whether the first error of a rejected program is the one. What is said about a match is no echo of anything.
     fn is_first(&self, case: &Case, outcome: &Outcome) -> bool {
+        let is_an_error = matches!(self.finding.kind, Kind::FalseReject | Kind::Departure);
         let whole = Disagreement { kind: self.finding.kind, place: None };
-        !matches!(outcome, Outcome::Rejected { .. })
+        !is_an_error
+            || !matches!(outcome, Outcome::Rejected { .. })
             || Signature::of(&whole, &case.expectation, case, outcome).coarse == self.signature.coarse
     }
 
@@ -116,8 +126,15 @@ impl<'a> FindingTest<'a> {
             &self.origin,
             self.finding.index,
         );
-        let observation = self.examiner.alone(&case.source, self.phase())?;
-        if !self.is_shown(program, &case, &observation) {
+        let observation = self.panel.compiler.examiner.alone(&case.source, self.phase())?;
+        let is_shown = match (self.finding.kind, &mut self.panel.unlike) {
+            (Kind::Slow, None) => false,
+            (Kind::Slow, Some(sibling)) => {
+                is_slower(&observation, &sibling.examiner.alone(&case.source, self.finding.phase)?)
+            }
+            _ => self.is_shown(program, &case, &observation),
+        };
+        if !is_shown {
             return Ok(None);
         }
         let ran = self.prove(program, &case, &observation.outcome)?;
@@ -132,13 +149,15 @@ impl<'a> FindingTest<'a> {
         outcome: &Outcome,
     ) -> Result<Option<Ran>, StartError> {
         let was_run = matches!(self.finding.outcome, Outcome::Accepted { ran: Some(_), .. });
-        let Verdict::Disagrees(mut disagreements) = judge(&case.expectation, outcome, self.promises) else {
+        let Verdict::Disagrees(mut disagreements) =
+            judge(&case.expectation, outcome, self.panel.compiler.promises)
+        else {
             return Ok(None);
         };
         mark(&mut disagreements, &second_opinion(program, &case.provenance), &case.expectation);
         let mut same = disagreements.iter().filter(|disagreement| disagreement.kind == self.finding.kind);
         match same.find_map(|disagreement| proof::showing(disagreement, &case.expectation)) {
-            Some(showing) if was_run => proof::run(program, showing, self.examiner),
+            Some(showing) if was_run => proof::run(program, showing, self.panel.compiler.examiner),
             _ => Ok(None),
         }
     }
@@ -146,26 +165,65 @@ impl<'a> FindingTest<'a> {
 
 impl Test for FindingTest<'_> {
     fn ask(&mut self, programs: &[&dyn CaseProgram]) -> Result<Vec<bool>, StartError> {
+        let cases = self.cases(programs);
+        if self.finding.kind == Kind::Slow {
+            return cases.iter().map(|case| self.is_slow(case)).collect();
+        }
+        let mut shown = self.shown(programs, &cases)?;
+        self.retain_unlike(&cases, &mut shown)?;
+        Ok(shown)
+    }
+}
+
+impl FindingTest<'_> {
+    fn cases(&self, programs: &[&dyn CaseProgram]) -> Vec<Case> {
         // Numbers of their own keep them apart in one compilation.
         let print = |(index, program): (usize, &&dyn CaseProgram)| {
             let index = index as u64;
             case(program.print(&self.origin.case(index)), &self.origin, index)
         };
-        let cases: Vec<Case> = programs.iter().enumerate().map(print).collect();
+        programs.iter().enumerate().map(print).collect()
+    }
+
+    /// Which of the programs show the finding.
+    fn shown(&mut self, programs: &[&dyn CaseProgram], cases: &[Case]) -> Result<Vec<bool>, StartError> {
         let sources: Vec<&Source> = cases.iter().map(|case| &case.source).collect();
-        let observations = self.examiner.batch(&sources, self.phase())?;
-        let shown = programs.iter().zip(&cases).zip(&observations);
+        let observations = self.panel.compiler.examiner.batch(&sources, self.phase())?;
+        let shown = programs.iter().zip(cases).zip(&observations);
         Ok(shown.map(|((program, case), observation)| self.is_shown(*program, case, observation)).collect())
+    }
+
+    /// Leaves those that the other compiler judges as we do.
+    fn retain_unlike(&mut self, cases: &[Case], shown: &mut [bool]) -> Result<(), StartError> {
+        let Some(Asked { promises, examiner }) = &mut self.panel.unlike else { return Ok(()) };
+        let asked: Vec<usize> = (0..cases.len()).filter(|place| shown[*place]).collect();
+        let sources: Vec<&Source> = asked.iter().map(|place| &cases[*place].source).collect();
+        if sources.is_empty() {
+            return Ok(());
+        }
+        for (place, observation) in asked.into_iter().zip(examiner.batch(&sources, self.finding.phase)?) {
+            let verdict = judge(&cases[place].expectation, &observation.outcome, *promises);
+            shown[place] = matches!(verdict, Verdict::Agrees);
+        }
+        Ok(())
+    }
+
+    /// Whether the other compiler is that much faster, asked about this program alone, since times are compared.
+    fn is_slow(&mut self, case: &Case) -> Result<bool, StartError> {
+        let Panel { compiler, unlike: Some(sibling) } = &mut self.panel else { return Ok(false) };
+        let phase = self.finding.phase;
+        let ask = |asked: &mut Asked<'_>| Ok(asked.examiner.batch(&[&case.source], phase)?.pop());
+        let (own, other) = (ask(compiler)?, ask(sibling)?);
+        Ok(own.zip(other).is_some_and(|(own, other)| is_slower(&own, &other)))
     }
 }
 
 /// Reduces a finding. An unfinished reduction goes on from where it was.
-pub fn reduce_finding(
+pub fn reduce_finding<'a>(
     engine: &dyn Engine,
-    finding: &Finding,
+    finding: &'a Finding,
     level: Level,
-    promises: Promises,
-    examiner: &mut dyn Examine,
+    panel: Panel<'a>,
     before: Option<&Reduction>,
     budget: Budget,
 ) -> Result<Reduction, NotReduced> {
@@ -173,13 +231,18 @@ pub fn reduce_finding(
     let kept = before.and_then(|before| before.text_form.as_ref()).or(finding.text_form.as_ref());
     let read =
         |text: &str| engine.read(text, level).map_err(|error| NotReduced::Unreadable(error.to_string()));
-    let mut test = FindingTest::new(finding, level, promises, examiner);
+    if finding.kind == Kind::Slow && panel.unlike.is_none() {
+        return Err(NotReduced::NobodyQuicker);
+    }
+    let mut test = FindingTest::new(finding, level, panel);
     let program = match kept {
         Some(form) => read(form)?,
         None => made_again(engine, finding, level)?,
     };
     if test.ask(&[program.as_ref()])? != [true] {
-        return Err(NotReduced::NotSeen);
+        let cases = test.cases(&[program.as_ref()]);
+        let is_seen = finding.kind != Kind::Slow && test.shown(&[program.as_ref()], &cases)? == [true];
+        return Err(if is_seen { NotReduced::NotUnlike } else { NotReduced::NotSeen });
     }
     let provenance = test.origin.case(finding.index);
     let reduced = reduce(program, &provenance, &mut test, budget)?;

@@ -32,7 +32,7 @@ pub enum StoreError {
         path.display()
     )]
     InUse { path: PathBuf, holder: String },
-    #[error("no finding begins with `{prefix}`; `elenchus findings` lists them")]
+    #[error("no finding of the store begins with `{prefix}`; `elenchus findings` lists those that there are")]
     NoSuchFinding { prefix: String },
     #[error("several findings begin with `{prefix}`: {candidates}; give more digits")]
     Ambiguous { prefix: String, candidates: String },

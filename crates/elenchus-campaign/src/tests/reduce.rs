@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use elenchus_case::{CaseProgram, Expectation, Printed, Provenance, Typing};
-use elenchus_compilers::StartError;
+use elenchus_compilers::{Diagnostic, Meaning, Outcome, Severity, StartError};
 use elenchus_lang::Source;
 
-use crate::{Budget, End, Reduced, Test, reduce, toy};
+use crate::toy::ToyCompiler;
+use crate::{Asked, Budget, End, Finding, FindingTest, Kind, Panel, Reduced, Subject, Test, reduce, toy};
 
 /// A list of numbers; smaller ones lack a half of it, or one number.
 struct Numbers(Vec<u32>);
@@ -99,4 +100,101 @@ fn questions_are_a_limit_that_gives_the_same_each_time() {
 fn time_cuts_and_says_so() {
     let (result, asked) = reduced(&[3, 31], Budget { questions: 100, time: Some(Duration::ZERO) });
     assert_eq!((result.end, asked.len(), result.program.size()), (End::Time, 0, 40));
+}
+
+/// Words, a line for each, in a program that a toy compiler accepts unless it lies.
+#[derive(Clone)]
+struct Words(Vec<&'static str>);
+
+impl CaseProgram for Words {
+    fn print(&self, provenance: &Provenance) -> Printed {
+        let head = "// toy\nwell-typed T0\narm reachable\narm reachable\n";
+        let words: String = self.0.iter().map(|word| format!("{word}\n")).collect();
+        Printed {
+            source: Source::single(format!("case_{}.rs", provenance.index), head.to_owned() + &words),
+            expectation: Expectation::Typing(Typing::Accept),
+            features: Vec::new(),
+        }
+    }
+
+    fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn CaseProgram>> + '_> {
+        Box::new((0..self.0.len()).map(|place| {
+            let mut words = self.clone();
+            words.0.remove(place);
+            Box::new(words) as Box<dyn CaseProgram>
+        }))
+    }
+
+    fn size(&self) -> usize {
+        self.0.len()
+    }
+}
+
+fn rejected() -> Outcome {
+    let diagnostic = Diagnostic {
+        severity: Severity::Error,
+        code: "lie".to_owned(),
+        meaning: Meaning::Other,
+        file: None,
+        line: 0,
+        column: 0,
+        message: "no".to_owned(),
+        shape: String::new(),
+    };
+    Outcome::Rejected { diagnostics: vec![diagnostic] }
+}
+
+/// The words that are left of a program in which one compiler is wrong, beside another one or alone.
+#[track_caller]
+fn check_words(
+    kind: Kind,
+    words: &[&'static str],
+    compiler: &ToyCompiler,
+    unlike: Option<&ToyCompiler>,
+) -> String {
+    let program = Words(words.to_vec());
+    let level = toy::level();
+    let finding = Finding {
+        kind,
+        language: level.language().name().to_owned(),
+        level: level.version(),
+        outcome: rejected(),
+        files: vec![("case_0.rs".to_owned(), String::new())],
+        ..toy::finding()
+    };
+    let mut examiner = compiler.examiner(level);
+    let mut other = unlike.map(|unlike| unlike.examiner(level));
+    let promises = compiler.promises();
+    let panel = Panel {
+        compiler: Asked { promises, examiner: examiner.as_mut() },
+        unlike: other.as_mut().map(|examiner| Asked { promises, examiner: examiner.as_mut() }),
+    };
+    let mut test = FindingTest::new(&finding, level, panel);
+    assert_eq!(test.ask(&[&program]).unwrap(), [true]);
+    let provenance = toy::origin().case(0);
+    let reduced = reduce(Box::new(program), &provenance, &mut test, Budget::default()).unwrap();
+    let text = &reduced.program.print(&provenance).source.files[0].text;
+    text.lines().skip(4).collect::<Vec<_>>().join(" ")
+}
+
+/// The older version has a bug of its own that looks the same.
+#[test]
+fn a_regression_stays_one() {
+    let newer = ToyCompiler::lying(|text, truth, _| if text.contains("bug") { rejected() } else { truth });
+    let older =
+        ToyCompiler::lying(
+            |text, truth, _| {
+                if text.contains("bug") && !text.contains("since") { rejected() } else { truth }
+            },
+        );
+    let words = ["noise", "bug", "since", "more"];
+    assert_eq!(check_words(Kind::FalseReject, &words, &newer, None), "bug");
+    assert_eq!(check_words(Kind::FalseReject, &words, &newer, Some(&older)), "bug since");
+}
+
+#[test]
+fn a_slow_program_stays_slow_beside_a_quick_compiler() {
+    let slow = ToyCompiler { is_slow: true, ..ToyCompiler::honest() };
+    let words = ["noise", "T9", "more"];
+    assert_eq!(check_words(Kind::Slow, &words, &slow, Some(&ToyCompiler::honest())), "T9");
 }

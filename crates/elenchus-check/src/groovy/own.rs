@@ -1,7 +1,8 @@
 //! What Groovy forbids though Java allows it, or leaves open: looked for in a program whose twin has types.
 
 use elenchus_ir::{
-    Expr, ExprId, FunctionId, Name, Node, Program, Receiver, Slot, TypeUse, TypeUseId, VariableId,
+    ClassId, ClassKind, Expr, ExprId, FunctionId, Member, Name, Node, Program, Receiver, Slot, TypeUse,
+    TypeUseId, VariableId,
 };
 use elenchus_types::{Type, TypeId};
 use rustc_hash::FxHashSet;
@@ -71,8 +72,14 @@ own_rules! {
     NoVariableArgument = "no-variable-argument";
     /// A variable argument that would have to be converted to another number.
     WidenedVariableArgument = "widened-variable-argument";
-    /// The literal of a collection that a switch gives has no target.
+    /// The literal of a collection that is a branch, or that a lambda gives, has no target.
     LiteralBranch = "literal-branch";
+    /// `[null]`: it has no type of elements by itself.
+    LiteralOfNull = "literal-of-null";
+    /// A trait has no constants, no static methods of its own and no classes within.
+    TraitMember = "trait-member";
+    /// A class within a method of an interface: not before 5, where such an interface is a trait.
+    ClassInInterface = "class-in-interface";
     /// `new <T>A()`: not before 6.
     ConstructorTypeArguments = "constructor-type-arguments";
 }
@@ -87,6 +94,7 @@ pub(super) fn broken(known: &Known<'_>, checked: &mut Checked) -> Vec<(Node, Own
             Node::Type(id) => finder.type_use(id),
             Node::Variable(id) => finder.variable(id),
             Node::Function(id) => finder.function(id),
+            Node::Class(id) => finder.class(id),
             _ => {}
         }
     }
@@ -169,6 +177,7 @@ impl Finder<'_> {
                     self.note(id, OwnRule::LocalIsCalled);
                 }
                 self.arguments(id, args);
+                self.literal(id);
                 if matches!(self.known.written(id), Some(Expr::Call { .. })) {
                     if self.is_inferred(id, type_args)
                         && self.known.contract_of_call(id, self.checked).is_none()
@@ -213,6 +222,7 @@ impl Finder<'_> {
             {
                 for branch in [*then, *otherwise] {
                     self.function_branch(branch);
+                    self.literal_branch(branch);
                 }
             }
             _ => {}
@@ -233,6 +243,29 @@ impl Finder<'_> {
         let wanted = self.checked.elaboration.type_of_variable(id);
         if let (Some(value), Some(wanted)) = (self.twin.variables[id].init, wanted) {
             self.conversion(value, wanted);
+        }
+    }
+
+    fn class(&mut self, id: ClassId) {
+        if !self.known.program.has_node(Node::Class(id)) {
+            return;
+        }
+        let class = &self.known.program.classes[id];
+        let is_left_out = |member: &Member| match member {
+            Member::Field(_) | Member::Class(_) | Member::Initializer { .. } => true,
+            Member::Function(function) => self.twin.functions[*function].modifiers.is_static,
+        };
+        let is_trait = |class: ClassId| self.known.program.classes[class].modifiers.is_trait;
+        if is_trait(id) && class.members.iter().any(is_left_out) {
+            self.found.push((Node::Class(id), OwnRule::TraitMember));
+        }
+        for node in self.known.parents.around(Node::Class(id)) {
+            let Node::Class(around) = node else { continue };
+            if around != id && is_trait(around) {
+                self.found.push((Node::Class(id), OwnRule::TraitMember));
+            } else if around != id && self.known.program.classes[around].kind == ClassKind::Interface {
+                self.found.push((Node::Class(id), OwnRule::ClassInInterface));
+            }
         }
     }
 
@@ -314,6 +347,7 @@ impl Finder<'_> {
         let wanted = descriptor.result;
         for result in results {
             self.function_branch(result);
+            self.literal_branch(result);
             let Some(given) = self.type_of(result) else { continue };
             let world = &mut self.checked.world;
             let plain = |world: &mut elenchus_types::World, ty| match world.get(ty) {
@@ -350,6 +384,25 @@ impl Finder<'_> {
             return;
         }
         self.twin.for_each_child(node, |child| self.returned(child, found));
+    }
+
+    /// The literal of a collection, as it is in the program.
+    fn literal(&mut self, id: ExprId) {
+        let is_null = |id: &ExprId| matches!(self.twin.exprs[*id], Expr::Literal(elenchus_ir::Literal::Null));
+        let has_null = match self.known.written(id) {
+            Some(Expr::List { elements }) => elements.iter().any(is_null),
+            Some(Expr::Map { entries }) => entries.iter().any(|(key, value)| is_null(key) || is_null(value)),
+            _ => false,
+        };
+        if has_null {
+            self.note(id, OwnRule::LiteralOfNull);
+        }
+    }
+
+    fn literal_branch(&mut self, id: ExprId) {
+        if matches!(self.known.written(id), Some(Expr::List { .. } | Expr::Map { .. })) {
+            self.note(id, OwnRule::LiteralBranch);
+        }
     }
 
     fn function_branch(&mut self, id: ExprId) {
@@ -444,9 +497,7 @@ impl Finder<'_> {
                 };
                 let Some(result) = result else { continue };
                 self.function_branch(result);
-                if matches!(self.known.written(result), Some(Expr::List { .. } | Expr::Map { .. })) {
-                    self.note(result, OwnRule::LiteralBranch);
-                }
+                self.literal_branch(result);
             }
         }
         let Some(Node::Expr(parent)) = parent else { return };

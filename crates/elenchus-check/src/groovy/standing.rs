@@ -1,10 +1,11 @@
 //! What an error of Java is in Groovy.
 
 use elenchus_ir::{
-    Binary, Expr, ExprId, FunctionId, FunctionKind, Item, Member, Name, Node, Receiver, TypeUseId, Unary,
+    Binary, Expr, ExprId, Function, FunctionId, FunctionKind, Item, Member, Name, Node, Receiver, Slot,
+    TypeUse, TypeUseId, Unary, VariableId,
 };
 use elenchus_types::groovy::{adds_method, is_sure_no};
-use elenchus_types::{Type, TypeId};
+use elenchus_types::{ClassKind, Type, TypeId};
 
 use super::known::Known;
 use super::twin::accessor_names;
@@ -68,9 +69,22 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
             });
             !methods.into_iter().any(|id| twin.functions[id].kind == FunctionKind::Function)
         }
+        // The constants of an enum are not looked at one by one.
+        (Rule::NotImplemented, _) => false,
+        // A record's compact constructor may stand beside the one that it stands for.
+        (Rule::DuplicateMethod, Node::Function(id)) => {
+            twin.functions[id].kind != FunctionKind::Constructor
+                || !twin.classes.ids().any(|class| {
+                    let class = &twin.classes[class];
+                    class.kind == elenchus_ir::ClassKind::Record
+                        && class.members.contains(&Member::Function(id))
+                })
+        }
         (Rule::OverridesNothing, Node::Function(id)) => is_like_nothing(id, known, checked),
         // The arguments of a call are not looked at.
-        (Rule::ArgumentOutOfBounds, Node::Type(_)) => !is_in_call(rejection.node, known),
+        (Rule::ArgumentOutOfBounds, Node::Type(id)) => {
+            !is_in_call(rejection.node, known) && is_out_by_erasure(id, known, checked)
+        }
         (Rule::IncompatibleTypes, Node::Expr(id)) => is_incompatible(id, known, checked),
         (Rule::NotApplicable, Node::Expr(id)) => is_not_applicable(id, known, checked),
         // Private methods and constructors of the program; fields may be written from outside before 6.
@@ -80,7 +94,8 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
                     && !may_be_method(*name, known)
                     && twin.functions.ids().any(|id| twin.functions[id].name == *name)
             }
-            Expr::New { body: None, .. } => true,
+            // The access of a record's compact constructor is not looked at.
+            Expr::New { class, body: None, .. } => !is_record(*class, checked),
             _ => false,
         },
         (Rule::OverriddenResult, node) => differs_by_erasure(node, checked),
@@ -158,6 +173,46 @@ fn is_in_call(node: Node, known: &Known<'_>) -> bool {
     })
 }
 
+/// Whether an argument is out of its bound whatever the arguments of both are: those are not compared.
+fn is_out_by_erasure(id: TypeUseId, known: &Known<'_>, checked: &mut Checked) -> bool {
+    let twin = known.twin;
+    // Of a creation it is the first argument that was rejected.
+    let (class, args) = match known.parents.get(&Node::Type(id)) {
+        Some(Node::Expr(around)) => match &twin.exprs[*around] {
+            Expr::New { class, class_args: Slot::Written(args), .. } if args.contains(&id) => (*class, args),
+            _ => return false,
+        },
+        _ => match &twin.types[id] {
+            TypeUse::Named { args, .. } => (id, args),
+            _ => return false,
+        },
+    };
+    let args: Option<Vec<TypeId>> = args.iter().map(|arg| checked.elaboration.type_of_use(*arg)).collect();
+    let (Some(args), Some(class)) = (args, checked.elaboration.type_of_use(class)) else { return false };
+    let Type::Class(use_of) = checked.world.get(class) else { return false };
+    let params = checked.world.class(use_of.class).params.clone();
+    if params.len() != args.len() {
+        return false;
+    }
+    let applied = checked.world.class_type(use_of.class, &args);
+    let Type::Class(applied) = checked.world.get(applied) else { return false };
+    let arguments = checked.world.arguments_of(applied);
+    params.iter().zip(args).any(|(param, arg)| {
+        let bound = checked.world.var(*param).upper;
+        let bound = checked.world.substitute(bound, &arguments);
+        let (bound, arg) = (checked.world.erasure(bound), checked.world.erasure(arg));
+        matches!(checked.world.get(arg), Type::Class(_)) && !checked.world.is_subtype(arg, bound)
+    })
+}
+
+fn is_record(class: TypeUseId, checked: &mut Checked) -> bool {
+    let Some(ty) = checked.elaboration.type_of_use(class) else { return false };
+    match checked.world.get(ty) {
+        Type::Class(use_of) => checked.world.class(use_of.class).kind == ClassKind::Record,
+        _ => false,
+    }
+}
+
 /// A value goes where its type does not, and no conversion of Groovy's own takes it there.
 fn is_incompatible(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool {
     let Some((from, to)) = checked.elaboration.at_odds(id.into()) else { return false };
@@ -168,13 +223,18 @@ fn is_incompatible(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool
     let compares = match known.parents.get(&Node::Expr(id)) {
         Some(Node::Variable(_) | Node::Function(_)) => true,
         Some(Node::Expr(around)) => match &known.twin.exprs[*around] {
-            Expr::Assign { .. } => true,
+            // A variable that is declared without a type takes anything.
+            Expr::Assign { .. } => known.written_target(id, checked).is_some(),
             Expr::Return(_) => known.written_target(id, checked).is_some(),
             _ => false,
         },
         _ => false,
     };
-    compares || checked.world.erasure(from) != checked.world.erasure(to)
+    let is_assigned = matches!(
+        known.parents.get(&Node::Expr(id)),
+        Some(Node::Expr(around)) if matches!(known.twin.exprs[*around], Expr::Assign { .. })
+    );
+    compares || !is_assigned && checked.world.erasure(from) != checked.world.erasure(to)
 }
 
 /// An argument that the only method of that name and number of parameters does not take.
@@ -206,12 +266,30 @@ fn is_not_applicable(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bo
 fn is_surely_miscounted(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool {
     match &known.twin.exprs[id] {
         Expr::Call { receiver, name, args, .. } => {
-            !args.is_empty() && known.is_plain_receiver(*receiver, checked) && !may_be_method(*name, known)
+            !args.is_empty()
+                && known.is_plain_receiver(*receiver, checked)
+                && !may_be_method(*name, known)
+                && !may_be_collected(known, |function| function.name == *name)
         }
         // A single one may be a map of properties.
-        Expr::New { args, body: None, .. } => args.len() > 1,
+        Expr::New { args, body: None, .. } => {
+            args.len() > 1 && !may_be_collected(known, |function| function.kind == FunctionKind::Constructor)
+        }
         _ => false,
     }
+}
+
+/// Whether one of these functions of the program takes any number of arguments: its last parameter is an array.
+fn may_be_collected(known: &Known<'_>, is_meant: impl Fn(&Function) -> bool) -> bool {
+    let twin = known.twin;
+    let is_array = |param: &VariableId| {
+        let ty = twin.variables[*param].ty.written();
+        ty.is_some_and(|ty| matches!(twin.types[*ty], TypeUse::Array(_)))
+    };
+    twin.functions.ids().any(|id| {
+        let function = &twin.functions[id];
+        is_meant(function) && function.params.last().is_some_and(is_array)
+    })
 }
 
 fn is_map(ty: TypeId, checked: &mut Checked) -> bool {

@@ -28,6 +28,8 @@ pub fn java_twin(program: &Program, java: &Arc<Base>) -> Result<Program, &'stati
         publish(&mut twin, id);
     }
     for id in program.classes.ids() {
+        // Without fields it is an interface with methods that have bodies.
+        twin.classes[id].modifiers.is_trait = false;
         write_properties(&mut twin, id);
     }
     Ok(twin)

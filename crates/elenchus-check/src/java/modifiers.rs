@@ -28,6 +28,9 @@ impl Checker<'_> {
         let reason = if declaration.kind == ClassKind::Object {
             self.not_in_language(Node::Class(node), "an object");
             return;
+        } else if modifiers.is_trait {
+            self.not_in_language(Node::Class(node), "a trait");
+            return;
         } else if modifiers.is_default || modifiers.is_override {
             "default or override on a class"
         } else if is_top_level

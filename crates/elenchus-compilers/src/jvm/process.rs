@@ -46,9 +46,6 @@ const WORKER: JavaSource = JavaSource(&[
 pub(crate) const MODULES: &str =
     "java.base,java.management,jdk.management,jdk.zipfs,java.logging,jdk.unsupported";
 
-/// How long a JVM may take until it says hello.
-const START_LIMIT: Duration = Duration::from_mins(1);
-
 /// How long a process that has broken off gets to end, so that it can be told how it ended.
 const LAST_MOMENT: Duration = Duration::from_millis(300);
 
@@ -190,11 +187,13 @@ impl Jvm {
             is_given_up: AtomicBool::new(false),
             scratch,
         };
-        match received.recv_timeout(START_LIMIT) {
+        match received.recv_timeout(limits.start_time) {
             Ok(Received::Line(line)) if line.starts_with("hello\t") => Ok((jvm, received)),
             Ok(Received::Line(line)) => Err(format!("its first words are not hello: {}", lossy(&line, 200))),
             Ok(Received::Broken(what)) => Err(format!("{what}: {}", jvm.end().1)),
-            Err(RecvTimeoutError::Timeout) => Err("it said nothing for a minute".to_owned()),
+            Err(RecvTimeoutError::Timeout) => {
+                Err(format!("it said nothing for {} s", limits.start_time.as_secs()))
+            }
             Err(RecvTimeoutError::Disconnected) => Err(format!("it ended at once: {}", jvm.end().1)),
         }
     }

@@ -7,7 +7,6 @@
 use std::fs;
 use std::io;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use elenchus_lang::Version;
 
@@ -15,7 +14,7 @@ use super::packaged::Packaged;
 use super::runtime::{self, entries};
 use super::spec::ToolchainFamily;
 use super::supply::{Shop, Supply};
-use super::tool::{complaint, patiently};
+use super::tool::run_of;
 use super::{Fetched, InstallError, Progress};
 
 const GHC: Packaged = Packaged {
@@ -41,12 +40,7 @@ impl Supply for Ghcs {
 
     fn fetch(&self, version: &str, shop: &Shop<'_>, progress: Progress<'_>) -> Result<Fetched, InstallError> {
         let parcel = GHC.download(version, shop, progress)?;
-        let root = shop.work.join("root");
-        fs::create_dir_all(&root).map_err(InstallError::files("create", &root))?;
-        for package in &parcel.packages {
-            progress(&format!("unpacking {}", package.name));
-            package.unpack(shop.tools, &root, &LEAVE_OUT)?;
-        }
+        let root = parcel.unpack(shop, &LEAVE_OUT, progress)?;
         let home = shop.work.join("home");
         assemble(&root, &home).map_err(InstallError::files("assemble", &home))?;
         progress("checking that it compiles");
@@ -89,24 +83,16 @@ fn assemble(root: &Path, home: &Path) -> io::Result<()> {
 
 /// Has the package database read anew: the descriptions were changed.
 fn register(home: &Path) -> Result<(), String> {
-    run(home, "ghc-pkg", &["recache"], home)
+    run_of(home, "ghc-pkg", &["recache"], home)
 }
 
-/// Runs a program as a worker would: empty environment, another working directory.
+/// Checks and runs a program.
 fn run_something(home: &Path, dir: &Path) -> Result<(), String> {
     let text = "module Main where\nmain :: IO ()\nmain = print (length \"abc\")\n";
     let prepare = fs::create_dir_all(dir).and_then(|()| fs::write(dir.join("Check.hs"), text));
     prepare.map_err(|error| error.to_string())?;
-    run(home, "ghc", &["-fno-code", "Check.hs"], dir)?;
-    run(home, "ghc", &["-e", "main", "Check.hs"], dir)
-}
-
-fn run(home: &Path, program: &str, arguments: &[&str], dir: &Path) -> Result<(), String> {
-    let mut command = Command::new(home.join("bin").join(program));
-    command.args(arguments).env_clear().current_dir(dir).stdin(Stdio::null());
-    let output = patiently(|| command.output()).map_err(|error| format!("{program}: {error}"))?;
-    let said = || complaint(&String::from_utf8_lossy(&output.stderr)).unwrap_or_default();
-    if output.status.success() { Ok(()) } else { Err(format!("{program}: {}: {}", output.status, said())) }
+    run_of(home, "ghc", &["-fno-code", "Check.hs"], dir)?;
+    run_of(home, "ghc", &["-e", "main", "Check.hs"], dir)
 }
 
 #[cfg(test)]

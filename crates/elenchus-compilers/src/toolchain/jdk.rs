@@ -10,7 +10,6 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 use elenchus_lang::Version;
 
@@ -19,7 +18,7 @@ use super::manifest::Origin;
 use super::runtime::{self, entries};
 use super::spec::{ToolchainFamily, ToolchainSpec};
 use super::supply::{Shop, Supply};
-use super::tool::{complaint, patiently};
+use super::tool::run_of;
 use super::{Fetched, InstallError, Progress};
 
 /// What `javac` and the JVM are linked to, beyond their own libraries.
@@ -176,32 +175,23 @@ fn bring_configuration(root: &Path, home: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Compiles and runs a program as a worker would: empty environment, another working directory.
+/// Compiles and runs a program.
 fn compile_something(home: &Path, dir: &Path) -> Result<(), String> {
     let prepare = fs::create_dir_all(dir).and_then(|()| {
         fs::write(dir.join("Check.java"), "class Check { public static void main(String[] a) {} }\n")
     });
     prepare.map_err(|error| error.to_string())?;
-    let run = |program: &str, arguments: &[&str]| {
-        let mut command = Command::new(home.join("bin").join(program));
-        command.args(arguments).env_clear().current_dir(dir).stdin(Stdio::null());
-        let output = patiently(|| command.output()).map_err(|error| format!("{program}: {error}"))?;
-        let said = || complaint(&String::from_utf8_lossy(&output.stderr)).unwrap_or_default();
-        if output.status.success() {
-            Ok(())
-        } else {
-            Err(format!("{program}: {}: {}", output.status, said()))
-        }
-    };
-    run("javac", &["-J-XX:+UseSerialGC", "-J-Xmx256m", "Check.java"])?;
-    run("java", &["-XX:+UseSerialGC", "-Xmx256m", "-cp", ".", "Check"])
+    run_of(home, "javac", &["-J-XX:+UseSerialGC", "-J-Xmx256m", "Check.java"], dir)?;
+    run_of(home, "java", &["-XX:+UseSerialGC", "-Xmx256m", "-cp", ".", "Check"], dir)
 }
 
 #[cfg(test)]
 mod tests {
     use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::process::Command;
 
     use super::*;
+    use crate::toolchain::tool::patiently;
 
     /// A home whose "loader" is a script that shows how it was called.
     fn sample(dir: &Path) -> PathBuf {

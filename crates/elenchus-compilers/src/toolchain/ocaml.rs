@@ -3,7 +3,6 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 use elenchus_lang::Version;
 
@@ -11,7 +10,7 @@ use super::packaged::Packaged;
 use super::runtime::{self, entries};
 use super::spec::ToolchainFamily;
 use super::supply::{Shop, Supply};
-use super::tool::{complaint, patiently};
+use super::tool::run_of;
 use super::{Fetched, InstallError, Progress};
 
 const OCAML: Packaged = Packaged {
@@ -45,12 +44,7 @@ impl Supply for Ocamls {
 
     fn fetch(&self, version: &str, shop: &Shop<'_>, progress: Progress<'_>) -> Result<Fetched, InstallError> {
         let parcel = OCAML.download(version, shop, progress)?;
-        let root = shop.work.join("root");
-        fs::create_dir_all(&root).map_err(InstallError::files("create", &root))?;
-        for package in &parcel.packages {
-            progress(&format!("unpacking {}", package.name));
-            package.unpack(shop.tools, &root, &LEAVE_OUT)?;
-        }
+        let root = parcel.unpack(shop, &LEAVE_OUT, progress)?;
         let home = shop.work.join("home");
         assemble(&root, &home).map_err(InstallError::files("assemble", &home))?;
         progress("checking that it compiles");
@@ -94,22 +88,11 @@ fn standard_library(root: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("the packages hold no standard library"))
 }
 
-/// Compiles and runs a program as a worker would: empty environment, another working directory.
+/// Compiles and runs a program.
 fn run_something(home: &Path, dir: &Path) -> Result<(), String> {
     let text = "let () = print_int (List.length [1; 2])\n";
     let prepare = fs::create_dir_all(dir).and_then(|()| fs::write(dir.join("check.ml"), text));
     prepare.map_err(|error| error.to_string())?;
-    let run = |program: &str, arguments: &[&str]| {
-        let mut command = Command::new(home.join("bin").join(program));
-        command.args(arguments).env_clear().current_dir(dir).stdin(Stdio::null());
-        let output = patiently(|| command.output()).map_err(|error| format!("{program}: {error}"))?;
-        let said = || complaint(&String::from_utf8_lossy(&output.stderr)).unwrap_or_default();
-        if output.status.success() {
-            Ok(())
-        } else {
-            Err(format!("{program}: {}: {}", output.status, said()))
-        }
-    };
-    run("ocamlc.opt", &["-o", "check.byte", "check.ml"])?;
-    run("ocamlrun", &["check.byte"])
+    run_of(home, "ocamlc.opt", &["-o", "check.byte", "check.ml"], dir)?;
+    run_of(home, "ocamlrun", &["check.byte"], dir)
 }

@@ -26,6 +26,24 @@ pub(super) struct Parcel {
     downloads: PathBuf,
 }
 
+impl Parcel {
+    /// Unpacks all of it into one directory, without the files of these patterns.
+    pub fn unpack(
+        &self,
+        shop: &Shop<'_>,
+        leave_out: &[&str],
+        progress: Progress<'_>,
+    ) -> Result<PathBuf, InstallError> {
+        let root = shop.work.join("root");
+        fs::create_dir_all(&root).map_err(InstallError::files("create", &root))?;
+        for package in &self.packages {
+            progress(&format!("unpacking {}", package.name));
+            package.unpack(shop.tools, &root, leave_out)?;
+        }
+        Ok(root)
+    }
+}
+
 impl Packaged {
     pub fn versions(&self, shop: &Shop<'_>, progress: Progress<'_>) -> Result<Vec<Version>, InstallError> {
         let mirror = debian::mirror(shop.tools)?;

@@ -5,7 +5,7 @@ use std::env;
 use std::ffi::OsString;
 use std::io;
 use std::os::unix::fs::PermissionsExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
@@ -97,6 +97,15 @@ impl Run {
     fn cannot_start(&self, error: &io::Error) -> InstallError {
         InstallError::ToolFailed { tool: self.tool, doing: self.doing.clone(), detail: error.to_string() }
     }
+}
+
+/// Runs a program out of the `bin` of a home as a worker would: empty environment, another working directory.
+pub(super) fn run_of(home: &Path, program: &str, arguments: &[&str], dir: &Path) -> Result<(), String> {
+    let mut command = Command::new(home.join("bin").join(program));
+    command.args(arguments).env_clear().current_dir(dir).stdin(Stdio::null());
+    let output = patiently(|| command.output()).map_err(|error| format!("{program}: {error}"))?;
+    let said = || complaint(&String::from_utf8_lossy(&output.stderr)).unwrap_or_default();
+    if output.status.success() { Ok(()) } else { Err(format!("{program}: {}: {}", output.status, said())) }
 }
 
 /// A script written a moment ago may still be open for writing in a child that another thread is starting

@@ -2,6 +2,7 @@
 
 use elenchus_ir as ir;
 use elenchus_ir::{ClassKind, Expr, Slot};
+use elenchus_lang::Capability;
 use elenchus_types::{Class, Type, TypeId};
 
 use crate::declared::{ClassInfo, ClassRef, Spelling};
@@ -12,6 +13,13 @@ impl State<'_> {
     /// `new C<…>(…) { … }`.
     pub fn anonymous(&mut self, want: TypeId, depth: u32) -> Option<Made> {
         if !self.affords(80) || self.env.is_before_instance || self.env.classes.len() > 4 {
+            return None;
+        }
+        let may_be_within = |class| {
+            let info = self.class(class);
+            info.kind != ClassKind::Interface || !info.is_trait && self.can(Capability::ClassesInInterfaces)
+        };
+        if !self.env.classes.iter().filter_map(|frame| frame.class).all(may_be_within) {
             return None;
         }
         let Type::Class(wanted) = self.world.get(want) else { return None };

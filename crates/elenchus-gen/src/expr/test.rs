@@ -50,10 +50,13 @@ impl State<'_> {
 
     /// `x instanceof T` of a variable that nothing is assigned to: where it holds, the variable is a `T`.
     pub fn narrowing_test(&mut self) -> Option<(Made, usize, TypeId)> {
-        let (index, below) = self.tested()?;
-        if !self.env.locals[index].is_fixed {
-            return None;
-        }
+        let count = self.env.locals.len();
+        let start = self.below(count);
+        let (index, below) = (0..count).map(|step| (start + step) % count).find_map(|index| {
+            let below =
+                if self.env.locals[index].is_fixed { (0..4).find_map(|_| self.test_of(index)) } else { None };
+            below.map(|below| (index, below))
+        })?;
         let value = self.read_local(index);
         let ty = self.write(below);
         let id = self.add(Expr::InstanceOf { value: value.id, ty });
@@ -65,26 +68,32 @@ impl State<'_> {
         let count = self.env.locals.len();
         for _ in 0..3.min(count) {
             let index = self.below(count);
-            let ty = self.env.locals[index].ty;
-            if !self.can_read(index) || !self.env.locals[index].is_exact {
-                continue;
-            }
-            let Type::Class(use_of) = self.world.get(ty) else { continue };
-            let candidate = if ty == self.roles.root {
-                let count = self.own.visible.len();
-                let index = self.below(count);
-                self.own.visible.get(index).copied()
-            } else {
-                self.pick_below(use_of.class)
-            };
-            let Some(class) = candidate else { continue };
-            if let Some(below) = self.below_statically(class, ty)
-                && (!self.rule(Restriction::TestsGoDown) || !self.world.is_subtype(ty, below))
-            {
+            if let Some(below) = self.test_of(index) {
                 return Some((index, below));
             }
         }
         None
+    }
+
+    /// A type below that of a variable that it can be tested for.
+    fn test_of(&mut self, index: usize) -> Option<TypeId> {
+        let ty = self.env.locals[index].ty;
+        if !self.can_read(index) || !self.env.locals[index].is_exact {
+            return None;
+        }
+        let Type::Class(use_of) = self.world.get(ty) else { return None };
+        if ty == self.roles.root && self.own_chance.flow_typing > 0 && self.flip() {
+            return Some(self.draw_simple());
+        }
+        let class = if ty == self.roles.root {
+            let count = self.own.visible.len();
+            let index = self.below(count);
+            self.own.visible.get(index).copied()
+        } else {
+            self.pick_below(use_of.class)
+        };
+        let below = self.below_statically(class?, ty)?;
+        (!self.rule(Restriction::TestsGoDown) || !self.world.is_subtype(ty, below)).then_some(below)
     }
 
     /// A class applied so that a cast from `upper` is checked at run time alone (JLS 5.5): its arguments follow from those

@@ -17,6 +17,7 @@ impl State<'_> {
         let most = match kind {
             // Those of interfaces and records are static.
             ClassKind::Interface | ClassKind::Record if !self.can(Capability::Statics) => 0,
+            ClassKind::Interface if self.class(class).is_trait => 0,
             ClassKind::Interface => u32::from(self.chance(15)),
             _ => self.config.max_fields,
         };

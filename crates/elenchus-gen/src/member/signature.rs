@@ -7,6 +7,7 @@ use elenchus_types::{Origin, TypeId};
 use crate::declared::{ClassRef, MethodInfo, MethodKind, MethodRef, Spelling, TypeParams};
 use crate::state::{Job, State};
 use crate::types::draw::Spot;
+use crate::words;
 
 /// Nodes that a body may need, whatever happens.
 pub const BODY: u32 = 12;
@@ -37,8 +38,34 @@ impl State<'_> {
         kind: MethodKind,
         type_params: u32,
     ) -> Signature {
+        if owner.is_some() && kind != MethodKind::Static && self.chance(self.own_chance.operator_method) {
+            return self.draw_operator(owner, kind);
+        }
         let name = self.method_name();
         self.draw_signature_named(owner, kind, type_params, name)
+    }
+
+    /// A parameter may be anything where a test then says what it is.
+    fn draw_param(&mut self) -> TypeId {
+        if self.chance(self.own_chance.flow_typing / 3) {
+            return self.roles.root;
+        }
+        self.draw_type(Spot::Value)
+    }
+
+    /// A method that an operator stands for: of one parameter, and of a name that nothing else in the program has.
+    fn draw_operator(&mut self, owner: Option<ClassRef>, kind: MethodKind) -> Signature {
+        let word = words::OPERATOR_METHODS[self.below(words::OPERATOR_METHODS.len())];
+        let name = match self.unused_name(word) {
+            Some(name) => name,
+            None => self.method_name(),
+        };
+        let mut signature = self.draw_signature_named(owner, kind, 0, name);
+        if signature.is_vararg || signature.params.len() != 1 {
+            signature.is_vararg = false;
+            signature.params = vec![self.draw_type(Spot::Value)];
+        }
+        signature
     }
 
     pub fn draw_signature_named(
@@ -55,7 +82,7 @@ impl State<'_> {
             self.draw_type_params(count, false, |_, name| Origin::Method { name: name.into() });
         let most = self.config.max_params;
         let count = self.between(0, most);
-        let mut params: Vec<TypeId> = (0..count).map(|_| self.draw_type(Spot::Value)).collect();
+        let mut params: Vec<TypeId> = (0..count).map(|_| self.draw_param()).collect();
         let is_vararg =
             kind != MethodKind::Abstract && !params.is_empty() && self.chance(self.chance.varargs);
         if is_vararg && let Some(last) = params.last_mut() {

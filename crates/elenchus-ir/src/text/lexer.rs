@@ -68,6 +68,7 @@ pub const RESERVED: &[&str] = &[
     "throw",
     "throws",
     "top",
+    "trait",
     "true",
     "try",
     "val",

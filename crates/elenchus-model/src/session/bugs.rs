@@ -1,6 +1,6 @@
 //! A proof of absence is worth something when the bugs that the model knows are found at the same bounds.
 
-use super::{Answer, AskError, Session, Settings};
+use super::{Answer, AskError, Settings, answer};
 use crate::model::{BugId, Model, Query};
 
 /// The first answer to the query with each bug on which one of its checks depends, and that is not on already.
@@ -13,9 +13,9 @@ pub fn with_each_bug(
         |bug: BugId| query.checks().iter().any(|(function, _)| model.function(*function).bugs.contains(&bug));
     let mut answers = Vec::new();
     for bug in model.bug_ids().filter(|bug| !query.bugs.contains(bug) && depends(*bug)) {
-        let mut query = query.clone();
+        let mut query = Query { minimise: None, ..query.clone() };
         query.bugs.push(bug);
-        answers.push((bug, Session::new(model, &query, settings)?.first()?));
+        answers.push((bug, answer(model, &query, settings)?));
     }
     Ok(answers)
 }

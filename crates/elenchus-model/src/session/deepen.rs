@@ -1,8 +1,8 @@
 //! Iterative deepening: small bounds first, so that small answers come at once and the time goes where it is needed.
 
 use super::{Answer, AskError, Session, Settings, Statistics};
+use crate::budget::OutOf;
 use crate::model::{Bounds, Model, Query};
-use std::time::{Duration, Instant};
 
 /// What one round found, for a line of progress.
 #[derive(Debug)]
@@ -19,7 +19,8 @@ pub enum Ended {
     Found,
     /// The bounds of the query were reached without one.
     BoundReached,
-    TimeOver,
+    /// Time or memory ran out, perhaps before a round had its question.
+    Unknown(OutOf),
 }
 
 /// Asks with depth and fuel 1, 2, ... up to the bounds of the query, and tells of each round. The answer is the
@@ -28,10 +29,8 @@ pub fn deepen(
     model: &Model,
     query: &Query,
     settings: &Settings,
-    budget: Option<Duration>,
     mut tell: impl FnMut(&Round),
 ) -> Result<(Ended, Option<Round>), AskError> {
-    let deadline = budget.map(|budget| Instant::now() + budget);
     let deepest = query.bounds.depths.iter().flatten().copied().max().unwrap_or(1).max(query.bounds.fuel);
     let mut last = None;
     for level in 1..=deepest {
@@ -41,12 +40,12 @@ pub fn deepen(
             fuel: query.bounds.fuel.min(level),
         };
         query.bounds.clone_from(&bounds);
-        let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        if left.is_some_and(|left| left.is_zero()) {
-            return Ok((Ended::TimeOver, last));
-        }
-        let time = [left, settings.time].into_iter().flatten().min();
-        let mut session = Session::new(model, &query, &Settings { time, ..settings.clone() })?;
+        let mut session = match Session::new(model, &query, settings) {
+            Err(AskError::OutOf(out_of)) if out_of.is_patience() => {
+                return Ok((Ended::Unknown(out_of), last));
+            }
+            session => session?,
+        };
         let answer = match query.minimise {
             Some(metric) => session.minimal(&model.metrics[metric])?,
             None => session.first()?,
@@ -55,7 +54,7 @@ pub fn deepen(
         tell(&round);
         let ended = match round.answer {
             Answer::Found(_) => Some(Ended::Found),
-            Answer::Unknown => Some(Ended::TimeOver),
+            Answer::Unknown(out_of) => Some(Ended::Unknown(out_of)),
             Answer::None => None,
         };
         last = Some(round);

@@ -3,6 +3,7 @@
 
 use super::shrink::shrink;
 use super::{Answer, AskError, Found, Session, confirm};
+use crate::budget::OutOf;
 use crate::model::Metric;
 use crate::solver::{Clauses, Literal};
 use std::time::Instant;
@@ -13,14 +14,22 @@ pub struct Enumeration {
     pub found: Vec<Found>,
     /// There are no others.
     pub complete: bool,
+    /// What ran out before the least measure was known.
+    pub out_of: Option<OutOf>,
+}
+
+impl Enumeration {
+    fn of(found: Vec<Found>, complete: bool) -> Enumeration {
+        Enumeration { found, complete, out_of: None }
+    }
 }
 
 impl Session<'_> {
     /// Some program that satisfies the query and measures at most this. Small programs are often found sooner than any.
     pub fn first_within(&mut self, metric: &Metric, most: u64) -> Result<Answer, AskError> {
         let at_least = self.counter(metric, usize::try_from(most).unwrap_or(usize::MAX).saturating_add(1));
-        if self.encoder.is_complete().is_err() {
-            return Ok(Answer::Unknown);
+        if let Err(out_of) = self.encoder.is_complete() {
+            return Ok(Answer::Unknown(out_of));
         }
         let bound: Vec<Literal> = below(&at_least, most.saturating_add(1)).into_iter().collect();
         let answer = self.ask(&bound)?;
@@ -51,7 +60,7 @@ impl Session<'_> {
                     best.is_minimal = true;
                     return Ok(Answer::Found(best));
                 }
-                Answer::Unknown => return Ok(Answer::Found(best)),
+                Answer::Unknown(_) => return Ok(Answer::Found(best)),
             }
         }
     }
@@ -60,16 +69,18 @@ impl Session<'_> {
     pub fn all_minimal(&mut self, metric: &Metric, most: usize) -> Result<Enumeration, AskError> {
         let first = match self.minimal(metric)? {
             Answer::Found(first) => first,
-            Answer::None => return Ok(Enumeration { found: Vec::new(), complete: true }),
-            Answer::Unknown => return Ok(Enumeration { found: Vec::new(), complete: false }),
+            Answer::None => return Ok(Enumeration::of(Vec::new(), true)),
+            Answer::Unknown(out_of) => {
+                return Ok(Enumeration { out_of: Some(out_of), ..Enumeration::of(Vec::new(), false) });
+            }
         };
         if !first.is_minimal {
-            return Ok(Enumeration { found: vec![first], complete: false });
+            return Ok(Enumeration::of(vec![first], false));
         }
         let least = first.measure.unwrap_or(0);
         let at_least = self.counter(metric, least as usize + 1);
         if self.encoder.is_complete().is_err() {
-            return Ok(Enumeration { found: vec![first], complete: false });
+            return Ok(Enumeration::of(vec![first], false));
         }
         let bound: Vec<Literal> = below(&at_least, least + 1).into_iter().collect();
         self.block(&first);
@@ -81,11 +92,11 @@ impl Session<'_> {
                     let measure = Some(next.program.measure(&metric.weights));
                     found.push(Found { measure, is_minimal: true, ..next });
                 }
-                Answer::None => return Ok(Enumeration { found, complete: true }),
-                Answer::Unknown => break,
+                Answer::None => return Ok(Enumeration::of(found, true)),
+                Answer::Unknown(_) => break,
             }
         }
-        Ok(Enumeration { found, complete: false })
+        Ok(Enumeration::of(found, false))
     }
 
     fn shrunk(&self, found: &Found, metric: &Metric) -> Found {

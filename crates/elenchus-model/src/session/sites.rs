@@ -1,6 +1,6 @@
 //! One answer for each way to fail: a soundness bug often shows at several places, and each tells another story.
 
-use super::{Answer, AskError, Session, Settings};
+use super::{Answer, AskError, Settings, answer};
 use crate::model::{Formula, Model, OutcomePattern, Query, SiteId};
 
 /// The smallest answer (or the first, for a query without a metric) for each site at which the check that the query
@@ -18,12 +18,7 @@ pub fn one_per_site(
     for site in sites {
         let formula = at_site(&query.formula, true, site);
         let query = Query { formula, ..query.clone() };
-        let mut session = Session::new(model, &query, settings)?;
-        let answer = match query.minimise {
-            Some(metric) => session.minimal(&model.metrics[metric])?,
-            None => session.first()?,
-        };
-        answers.push((site, answer));
+        answers.push((site, answer(model, &query, settings)?));
     }
     Ok(answers)
 }

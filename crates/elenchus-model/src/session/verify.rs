@@ -5,6 +5,7 @@
 
 use super::parts::Question;
 use super::{AskError, Built, Settings, Statistics, confirm, statistics};
+use crate::budget::OutOf;
 use crate::encode::Encoder;
 use crate::formula::F;
 use crate::model::{Model, Query};
@@ -20,8 +21,8 @@ pub enum Verified {
     Proved(Proof),
     /// There is one after all.
     Refuted(Term),
-    /// The time was over.
-    Unknown,
+    /// Not known, and what it was that ran out.
+    Unknown(OutOf),
     /// The solver says there is none, but its proof cannot be used.
     NoProof(String),
 }
@@ -105,7 +106,7 @@ pub fn verify(
     }
     statistics.solving = started.elapsed();
     let verified = match verdict {
-        Verdict::Unknown => Verified::Unknown,
+        Verdict::Unknown => Verified::Unknown(budget.what_is_over()),
         Verdict::Satisfiable => {
             let holds = |formula: F| {
                 formula == F::TRUE || encoder.lookup(formula).is_some_and(|literal| solver.holds(literal))

@@ -1,8 +1,8 @@
 //! Faults in declarations, each a change of its own.
 
 use elenchus_ir::{
-    Access, Class, ClassKind, Expr, ExprId, Function, FunctionId, FunctionKind, Item, Literal, Member,
-    Modifiers, Name, Node, Parents, Program, Receiver, Referent, Slot, TypeUse, TypeUseId, Variable,
+    Access, Class, ClassKind, Expr, ExprId, Function, FunctionId, FunctionKind, Inheritance, Item, Literal,
+    Member, Modifiers, Name, Node, Parents, Program, Receiver, Referent, Slot, TypeUse, TypeUseId, Variable,
 };
 
 use super::{FaultKind, Site};
@@ -17,10 +17,18 @@ pub fn change(
     value: &Expr,
 ) -> bool {
     match (site.kind, site.node) {
+        // What is private has a body, so that there would be a second error.
+        (FaultKind::Access, Node::Function(id)) if program.functions[id].body.is_none() => false,
         (FaultKind::Access, node) => modify(program, node, |modifiers| modifiers.access = Access::Private),
         (FaultKind::Final, Node::Function(id)) => overridden(program, id, choice).is_some_and(|above| {
             modify(program, Node::Function(above), |modifiers| modifiers.is_final = true)
         }),
+        // What is sealed or says that it is not, cannot be final as well: there would be a second error.
+        (FaultKind::Final, Node::Class(id))
+            if program.classes[id].modifiers.inheritance != Inheritance::Unwritten =>
+        {
+            false
+        }
         (FaultKind::Final, node) => modify(program, node, |modifiers| modifiers.is_final = true),
         (FaultKind::Duplicate, node) => duplicate(program, parents, node),
         (FaultKind::Cyclic, Node::Class(id)) => {

@@ -104,7 +104,7 @@ impl MatchLanguage for Haskell {
         Some("undefined")
     }
 
-    fn construct(&self, constructor: &Constructor, arguments: &[String]) -> Option<String> {
+    fn construct(&self, _: &Declarations, constructor: &Constructor, arguments: &[String]) -> Option<String> {
         let arguments: String = arguments.iter().map(|argument| format!(" {argument}")).collect();
         Some(format!("({}{arguments})", identifier(HASKELL, &constructor.name)))
     }
@@ -124,7 +124,8 @@ fn lower(name: &str) -> String {
 fn write_type(declarations: &Declarations, ty: &Type, parameters: &[String], argument: bool) -> String {
     match ty {
         Type::Parameter(position) => lower(&parameters[*position]),
-        Type::Hidden => "_".to_owned(),
+        // It has no marks for those that the last two are for: see `Abilities`.
+        Type::Hidden | Type::Least | Type::Greatest => "_".to_owned(),
         Type::Builtin(builtin) => match builtin {
             Builtin::Bool => "Bool",
             Builtin::Int | Builtin::Byte | Builtin::UnsignedByte => "Int",

@@ -14,6 +14,7 @@
 //! - 18.5.5: the type arguments of a record pattern may be left out; they are then those of the value's type.
 //! - 8.1.6: `permits` may be left out where all permitted classes are in the same compilation unit.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use elenchus_case::CaseRng;
@@ -42,6 +43,10 @@ impl MatchLanguage for Java {
             Builtin::Char => Domain::new(0, 0xFFFF),
             _ => builtin.scalar_domain(),
         }
+    }
+
+    fn has_products(&self) -> bool {
+        true
     }
 
     fn obeys(&self, rule: Restriction, level: Level) -> bool {
@@ -145,8 +150,13 @@ impl MatchLanguage for Java {
     }
 
     /// Raw: what a constructor hides has no name.
-    fn construct(&self, constructor: &Constructor, arguments: &[String]) -> Option<String> {
-        Some(format!("new Case0.{}({})", identifier(JAVA, &constructor.name), arguments.join(", ")))
+    fn construct(
+        &self,
+        declarations: &Declarations,
+        constructor: &Constructor,
+        arguments: &[String],
+    ) -> Option<String> {
+        Some(format!("new Case0.{}({})", record_name(declarations, constructor), arguments.join(", ")))
     }
 
     fn print_pattern(&self, program: &PatternProgram, pattern: &Pattern) -> String {
@@ -200,6 +210,7 @@ impl Spellings {
 
 fn declare(declarations: &Declarations, id: DataTypeId, writer: &mut Writer) {
     let data_type = declarations.data_type(id);
+    let is_product = data_type.form == DataForm::Product;
     let name = identifier(JAVA, &data_type.name);
     let names: Vec<_> = data_type.parameters.iter().map(|name| identifier(JAVA, name)).collect();
     let parameters = if names.is_empty() { String::new() } else { format!("<{}>", names.join(", ")) };
@@ -212,7 +223,9 @@ fn declare(declarations: &Declarations, id: DataTypeId, writer: &mut Writer) {
     } else {
         String::new()
     };
-    writer.line(format_args!("sealed interface {name}{parameters}{permits} {{}}"));
+    if !is_product {
+        writer.line(format_args!("sealed interface {name}{parameters}{permits} {{}}"));
+    }
     for constructor in constructors {
         let names: Vec<_> = constructor.parameters.iter().map(|name| identifier(JAVA, name)).collect();
         let parameters = if names.is_empty() { String::new() } else { format!("<{}>", names.join(", ")) };
@@ -225,11 +238,22 @@ fn declare(declarations: &Declarations, id: DataTypeId, writer: &mut Writer) {
             components.push(' ');
             components.push_str(&identifier(JAVA, &field.name));
         }
-        let record = identifier(JAVA, &constructor.name);
+        let record = record_name(declarations, constructor);
+        if is_product {
+            writer.line(format_args!("record {record}{parameters}({components}) {{}}"));
+            continue;
+        }
         let mut implemented = String::new();
         TYPES.write(declarations, &constructor.result, &constructor.parameters, &mut implemented);
         writer.line(format_args!("record {record}{parameters}({components}) implements {implemented} {{}}"));
     }
+}
+
+/// The record of a constructor, which is the data type itself if that is a product.
+fn record_name<'a>(declarations: &'a Declarations, constructor: &'a Constructor) -> Cow<'a, str> {
+    let data_type = declarations.data_type(constructor.owner);
+    let is_product = data_type.form == DataForm::Product;
+    identifier(JAVA, if is_product { &data_type.name } else { &constructor.name })
 }
 
 /// How types are written here.
@@ -293,7 +317,7 @@ fn write_pattern(
             let generalised = declarations.is_generalised(*constructor);
             let constructor = declarations.constructor(*constructor);
             let write_head = |explicit: bool, text: &mut String| {
-                text.push_str(&identifier(JAVA, &constructor.name));
+                text.push_str(&record_name(declarations, constructor));
                 match ty {
                     // Its type parameters are its own.
                     _ if generalised

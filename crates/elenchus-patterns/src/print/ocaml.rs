@@ -79,7 +79,7 @@ impl MatchLanguage for Ocaml {
         Some("(Obj.magic 0)")
     }
 
-    fn construct(&self, constructor: &Constructor, arguments: &[String]) -> Option<String> {
+    fn construct(&self, _: &Declarations, constructor: &Constructor, arguments: &[String]) -> Option<String> {
         let name = identifier(OCAML, &constructor.name);
         Some(if arguments.is_empty() {
             name.into_owned()
@@ -138,7 +138,8 @@ fn write_type(declarations: &Declarations, ty: &Type, parameters: &[String]) -> 
     };
     match ty {
         Type::Parameter(position) => parameters[*position].clone(),
-        Type::Hidden => "_".to_owned(),
+        // It has no marks for those that the last two are for: see `Abilities`.
+        Type::Hidden | Type::Least | Type::Greatest => "_".to_owned(),
         Type::Builtin(builtin) => match builtin {
             Builtin::Bool => "bool",
             Builtin::Int | Builtin::Byte | Builtin::UnsignedByte => "int",
@@ -149,7 +150,7 @@ fn write_type(declarations: &Declarations, ty: &Type, parameters: &[String]) -> 
         Type::Tuple(parts) => format!("({})", list(parts, " * ")),
         Type::Data(id, arguments) => {
             let name = type_name(declarations, *id);
-            match arguments.as_slice() {
+            match &arguments[..] {
                 [] => name,
                 [only] => format!("{} {name}", list(std::slice::from_ref(only), "")),
                 _ => format!("({}) {name}", list(arguments, ", ")),

@@ -13,12 +13,13 @@ use elenchus_print::{Writer, identifier};
 
 use super::literal::{character, single, string};
 use super::{Layout, MatchLanguage, name_wildcards, parenthesised};
-use crate::datatype::{Builtin, Constructor, ConstructorForm, Declarations, Type};
+use crate::datatype::{Builtin, Constructor, ConstructorForm, DataType, Declarations, Type};
 use crate::pattern::{Guard, Pattern, Wildcard};
 use crate::program::{MatchStyle, PatternProgram};
 use crate::random::happens;
 use crate::restriction::Restriction;
 use crate::span::Domain;
+use crate::variance::Variance;
 
 pub struct Scala;
 
@@ -71,7 +72,7 @@ impl MatchLanguage for Scala {
         let declarations = &program.declarations;
         for data_type in &declarations.types {
             let name = identifier(SCALA, &data_type.name);
-            writer.line(format_args!("sealed trait {name}{}", brackets(&data_type.parameters)));
+            writer.line(format_args!("sealed trait {name}{}", brackets(&marked(data_type))));
             for &id in &data_type.constructors {
                 writer.line(declare(declarations, declarations.constructor(id)));
             }
@@ -111,7 +112,7 @@ impl MatchLanguage for Scala {
         })
     }
 
-    fn construct(&self, constructor: &Constructor, arguments: &[String]) -> Option<String> {
+    fn construct(&self, _: &Declarations, constructor: &Constructor, arguments: &[String]) -> Option<String> {
         let name = identifier(SCALA, &constructor.name);
         let unit = constructor.form == ConstructorForm::Unit;
         Some(if unit { name.into_owned() } else { format!("{name}({})", arguments.join(", ")) })
@@ -126,6 +127,17 @@ impl MatchLanguage for Scala {
 
 fn brackets(parameters: &[String]) -> String {
     if parameters.is_empty() { String::new() } else { format!("[{}]", parameters.join(", ")) }
+}
+
+/// The parameters of a data type, with their marks.
+fn marked(data_type: &DataType) -> Vec<String> {
+    let mark = |variance: &Variance| match variance {
+        Variance::Invariant => "",
+        Variance::Covariant => "+",
+        Variance::Contravariant => "-",
+    };
+    let parameters = data_type.parameters.iter().zip(&data_type.variances);
+    parameters.map(|(name, variance)| format!("{}{name}", mark(variance))).collect()
 }
 
 fn declare(declarations: &Declarations, constructor: &Constructor) -> String {
@@ -151,6 +163,8 @@ fn ty(declarations: &Declarations, written: &Type, parameters: &[String]) -> Str
     match written {
         Type::Parameter(position) => parameters[*position].clone(),
         Type::Hidden => "?".to_owned(),
+        Type::Least => "Nothing".to_owned(),
+        Type::Greatest => "Any".to_owned(),
         Type::Builtin(builtin) => match builtin {
             Builtin::Bool => "Boolean",
             Builtin::Int => "Int",

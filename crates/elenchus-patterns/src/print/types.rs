@@ -17,6 +17,9 @@ impl TypeWriter {
             Type::Parameter(position) => text.push_str(&identifier(self.language, &parameters[*position])),
             // Where a type is written it is known: see `Pattern`.
             Type::Hidden => text.push('_'),
+            // Only Kotlin has marks, among the languages that write types so.
+            Type::Least => text.push_str("Nothing"),
+            Type::Greatest => text.push_str("Any?"),
             Type::Builtin(builtin) => text.push_str((self.builtin)(*builtin)),
             Type::Tuple(parts) => {
                 for (position, part) in parts.iter().enumerate() {

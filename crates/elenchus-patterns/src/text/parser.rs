@@ -4,8 +4,10 @@ use crate::datatype::{
     Builtin, Constructor, ConstructorForm, ConstructorId, DataForm, DataType, DataTypeId, Declarations,
     Field, FieldForm, Type,
 };
-use crate::pattern::{Arm, Guard, Pattern, Wildcard};
+use crate::pattern::{Application, Arm, Fields, Guard, Pattern, Wildcard};
+use crate::program::MatchForm;
 use crate::span::Span;
+use crate::variance::{Variance, decided};
 
 /// Reads a match.
 pub fn parse(text: &str) -> Result<Match, TextError> {
@@ -104,9 +106,9 @@ impl Parser {
                 if self.declarations.types.iter().any(|known| known.name == name) {
                     return self.error(format!("`{name}` is declared twice"));
                 }
-                let parameters = self.parameters()?;
-                let form = DataForm::Sum;
-                self.declarations.types.push(DataType { name, parameters, constructors: Vec::new(), form });
+                let (variances, parameters) = self.marked_parameters()?.into_iter().unzip();
+                let (constructors, form) = (Vec::new(), DataForm::Sum);
+                self.declarations.types.push(DataType { name, parameters, variances, constructors, form });
             }
             self.position += 1;
         }
@@ -122,9 +124,25 @@ impl Parser {
         }
     }
 
+    fn marked_parameters(&mut self) -> Parsed<Vec<(Variance, String)>> {
+        if !self.takes("<") {
+            return Ok(Vec::new());
+        }
+        self.list(">", |parser| {
+            let variance = if parser.takes("+") {
+                Variance::Covariant
+            } else if parser.takes("-") {
+                Variance::Contravariant
+            } else {
+                Variance::Invariant
+            };
+            Ok((variance, parser.name("a type parameter")?))
+        })
+    }
+
     fn data(&mut self, owner: DataTypeId) -> Parsed<()> {
         self.position += 2;
-        self.parameters()?;
+        self.marked_parameters()?;
         if !self.takes("=") {
             self.skip_lines();
             return Ok(());
@@ -151,6 +169,9 @@ impl Parser {
         let fields = if self.takes("(") {
             self.list(")", |parser| {
                 let strict = parser.takes("!");
+                if let Some(builtin) = parser.takes_primitive() {
+                    return Ok((strict, FieldForm::Primitive, Type::Builtin(builtin)));
+                }
                 let form = if parser.takes("&") { FieldForm::Reference } else { FieldForm::Plain };
                 Ok((strict, form, parser.ty(&mut parameters)?))
             })?
@@ -179,10 +200,18 @@ impl Parser {
         Ok(())
     }
 
+    /// A built-in type with a small letter: as a primitive, where a language has both.
+    fn takes_primitive(&mut self) -> Option<Builtin> {
+        let Some(Token::Name(name)) = self.peek() else { return None };
+        let found = primitive(name)?;
+        self.position += 1;
+        Some(found)
+    }
+
     fn ty(&mut self, parameters: &mut Vec<String>) -> Parsed<Type> {
         if self.takes("(") {
             let mut parts = self.list(")", |parser| parser.ty(parameters))?;
-            return Ok(if parts.len() == 1 { parts.remove(0) } else { Type::Tuple(parts) });
+            return Ok(if parts.len() == 1 { parts.remove(0) } else { Type::Tuple(parts.into()) });
         }
         let name = self.name("a type")?;
         let arguments =
@@ -193,13 +222,18 @@ impl Parser {
                 return self
                     .error(format!("`{name}` takes {wanted} type arguments, not {}", arguments.len()));
             }
-            return Ok(Type::Data(DataTypeId(position), arguments));
+            return Ok(Type::Data(DataTypeId(position), arguments.into()));
         }
         if !arguments.is_empty() {
             return self.error(format!("there is no data type `{name}`"));
         }
         if let Some(builtin) = builtin(&name) {
             return Ok(Type::Builtin(builtin));
+        }
+        match name.as_str() {
+            "Nothing" => return Ok(Type::Least),
+            "Any" => return Ok(Type::Greatest),
+            _ => {}
         }
         let position = parameters.iter().position(|known| *known == name).unwrap_or_else(|| {
             parameters.push(name);
@@ -213,12 +247,19 @@ impl Parser {
         if !self.takes_name("match") {
             return self.error("`data` or `match` is missing");
         }
+        let form = if self.takes_name("statement") { MatchForm::Statement } else { MatchForm::Expression };
         let declared = self.parameters()?;
         let by_reference = self.takes("&");
         let mut parameters = declared.clone();
         let scrutinee = self.ty(&mut parameters)?;
         if parameters.len() > declared.len() {
             return self.error(format!("there is no type `{}`", parameters[declared.len()]));
+        }
+        if !decided(&self.declarations) {
+            return self.error(
+                "marks of type parameters, `Nothing` and `Any` are decided only where equations between types are \
+                 enough: see the book",
+            );
         }
         let mut arms = Vec::new();
         self.skip_lines();
@@ -240,7 +281,7 @@ impl Parser {
             self.skip_lines();
             arms.push(Arm { pattern, guard });
         }
-        Ok(Match { declarations: self.declarations, parameters, scrutinee, by_reference, arms })
+        Ok(Match { declarations: self.declarations, parameters, scrutinee, by_reference, form, arms })
     }
 
     fn alternatives(&mut self, ty: &Type) -> Parsed<Pattern> {
@@ -262,7 +303,7 @@ impl Parser {
         }
         if self.takes("_") {
             if self.takes(":") {
-                return self.type_test(ty);
+                return self.type_test(ty, Wildcard::TypedUnnamed);
             }
             return Ok(Pattern::wildcard(ty.clone()));
         }
@@ -280,14 +321,16 @@ impl Parser {
         }
     }
 
-    fn type_test(&mut self, ty: &Type) -> Parsed<Pattern> {
+    fn type_test(&mut self, ty: &Type, wildcard: Wildcard) -> Parsed<Pattern> {
         // A constructor's own type, as languages have it where constructors are classes.
         if let Some(Token::Name(name)) = self.peek().cloned()
             && let Some(id) = self.constructor_named(&name)
         {
             self.position += 1;
-            let fields = self.declarations.field_types(id, ty);
-            return Ok(Pattern::made(id, ty.clone(), fields.into_iter().map(Pattern::wildcard).collect()));
+            let arguments =
+                self.declarations.field_types(id, ty).into_iter().map(Pattern::wildcard).collect();
+            let spelling = Application { explicit_arguments: false, fields: Fields::TypeTest(wildcard) };
+            return Ok(Pattern::Constructor { constructor: id, ty: ty.clone(), arguments, spelling });
         }
         let mut parameters = Vec::new();
         let tested = self.ty(&mut parameters)?;
@@ -299,7 +342,7 @@ impl Parser {
 
     fn parenthesised(&mut self, ty: &Type) -> Parsed<Pattern> {
         let parts: Vec<Type> = match ty {
-            Type::Tuple(parts) => parts.clone(),
+            Type::Tuple(parts) => parts.to_vec(),
             _ => Vec::new(),
         };
         let (start, mut position) = (self.position, 0);
@@ -341,6 +384,9 @@ impl Parser {
             if self.takes("@") {
                 return Ok(Pattern::Bound { pattern: Box::new(self.pattern(ty)?) });
             }
+            if self.takes(":") {
+                return self.type_test(ty, Wildcard::TypedVariable);
+            }
             return Ok(Pattern::Wildcard { ty: ty.clone(), spelling: Wildcard::Variable });
         };
         let owner = self.declarations.constructor(id).owner;
@@ -354,6 +400,10 @@ impl Parser {
         }
         let made = if matches!(ty, Type::Data(..)) { ty.clone() } else { Type::Hidden };
         let fields = self.declarations.field_types(id, &made);
+        let explicit_arguments = self.takes("<");
+        if explicit_arguments {
+            self.expect(">")?;
+        }
         if !self.takes("(") {
             if !fields.is_empty() {
                 return self.error(format!("`{name}` has {} fields", fields.len()));
@@ -370,7 +420,8 @@ impl Parser {
         if arguments.len() != fields.len() {
             return self.error(format!("`{name}` has {} fields, not {}", fields.len(), arguments.len()));
         }
-        Ok(Pattern::made(id, ty.clone(), arguments))
+        let spelling = Application { explicit_arguments, fields: Fields::All };
+        Ok(Pattern::Constructor { constructor: id, ty: ty.clone(), arguments, spelling })
     }
 
     fn check_builtin(&self, ty: &Type, allowed: &[Builtin]) -> Parsed<Builtin> {
@@ -443,6 +494,17 @@ pub(super) fn builtin(name: &str) -> Option<Builtin> {
         "Byte" => Builtin::Byte,
         "UnsignedByte" => Builtin::UnsignedByte,
         "String" => Builtin::Text,
+        _ => return None,
+    })
+}
+
+/// The built-in types that are primitives in some language, as they are written then.
+fn primitive(name: &str) -> Option<Builtin> {
+    Some(match name {
+        "bool" => Builtin::Bool,
+        "int" => Builtin::Int,
+        "char" => Builtin::Char,
+        "byte" => Builtin::Byte,
         _ => return None,
     })
 }

@@ -1,10 +1,11 @@
 use std::fmt::Write;
 
 use super::Match;
-use crate::datatype::{Builtin, Declarations, FieldForm, Type};
-use crate::pattern::{Arm, Guard, Pattern, Wildcard};
-use crate::program::PatternProgram;
+use crate::datatype::{Builtin, DataType, Declarations, FieldForm, Type};
+use crate::pattern::{Arm, Fields, Guard, Pattern, Wildcard};
+use crate::program::{MatchForm, PatternProgram};
 use crate::span::Span;
+use crate::variance::Variance;
 
 /// The text form of a program.
 pub fn write(program: &PatternProgram) -> String {
@@ -13,6 +14,7 @@ pub fn write(program: &PatternProgram) -> String {
         parameters: program.parameters.clone(),
         scrutinee: program.scrutinee.clone(),
         by_reference: program.style.by_reference,
+        form: program.style.form,
         arms: program.arms.clone(),
     })
 }
@@ -23,11 +25,14 @@ pub fn write_match(written: &Match) -> String {
     let mut text = String::new();
     for data_type in &declarations.types {
         let equals = if data_type.constructors.is_empty() { "" } else { " =" };
-        line(&mut text, &format!("data {}{}{equals}", data_type.name, names(&data_type.parameters)));
+        line(&mut text, &format!("data {}{}{equals}", data_type.name, names(&marked(data_type))));
         for &id in &data_type.constructors {
             let constructor = declarations.constructor(id);
             let field = |field: &crate::datatype::Field| {
                 let strict = if field.strict { "!" } else { "" };
+                if field.form == FieldForm::Primitive {
+                    return format!("{strict}{}", ty(declarations, &field.ty, &[]).to_lowercase());
+                }
                 let reference = if field.form == FieldForm::Reference { "&" } else { "" };
                 format!("{strict}{reference}{}", ty(declarations, &field.ty, &constructor.parameters))
             };
@@ -45,7 +50,8 @@ pub fn write_match(written: &Match) -> String {
     }
     let reference = if written.by_reference { "&" } else { "" };
     let scrutinee = ty(declarations, &written.scrutinee, &written.parameters);
-    line(&mut text, &format!("match{} {reference}{scrutinee}", names(&written.parameters)));
+    let form = if written.form == MatchForm::Statement { " statement" } else { "" };
+    line(&mut text, &format!("match{form}{} {reference}{scrutinee}", names(&written.parameters)));
     for arm in &written.arms {
         line(&mut text, &format!("    {}", arm_text(written, arm)));
     }
@@ -81,6 +87,17 @@ fn names(parameters: &[String]) -> String {
     if parameters.is_empty() { String::new() } else { format!("<{}>", parameters.join(", ")) }
 }
 
+/// The parameters of a data type, with their marks.
+fn marked(data_type: &DataType) -> Vec<String> {
+    let mark = |variance: &Variance| match variance {
+        Variance::Invariant => "",
+        Variance::Covariant => "+",
+        Variance::Contravariant => "-",
+    };
+    let parameters = data_type.parameters.iter().zip(&data_type.variances);
+    parameters.map(|(name, variance)| format!("{}{name}", mark(variance))).collect()
+}
+
 fn ty(declarations: &Declarations, written: &Type, parameters: &[String]) -> String {
     let parts = || {
         let parts: Vec<String> =
@@ -90,6 +107,8 @@ fn ty(declarations: &Declarations, written: &Type, parameters: &[String]) -> Str
     match written {
         Type::Parameter(position) => parameters[*position].clone(),
         Type::Hidden => "_".to_owned(),
+        Type::Least => "Nothing".to_owned(),
+        Type::Greatest => "Any".to_owned(),
         Type::Builtin(Builtin::Text) => "String".to_owned(),
         Type::Builtin(builtin) => builtin.to_string(),
         Type::Tuple(_) => format!("({})", parts()),
@@ -134,8 +153,18 @@ impl PatternWriter<'_> {
                 write!(text, "{} @ ", variable()).expect("writing to a string cannot fail");
                 self.write(pattern, variables, text);
             }
-            Pattern::Constructor { constructor, arguments, .. } => {
-                text.push_str(&self.declarations.constructor(*constructor).name);
+            Pattern::Constructor { constructor, arguments, spelling, .. } => {
+                let name = &self.declarations.constructor(*constructor).name;
+                if let Fields::TypeTest(wildcard) = spelling.fields {
+                    let named = matches!(wildcard, Wildcard::Variable | Wildcard::TypedVariable);
+                    let value = if named { variable() } else { "_".to_owned() };
+                    write!(text, "{value}: {name}").expect("writing to a string cannot fail");
+                    return;
+                }
+                text.push_str(name);
+                if spelling.explicit_arguments {
+                    text.push_str("<>");
+                }
                 if !arguments.is_empty() {
                     self.list("(", arguments, ", ", variables, text);
                 }

@@ -135,6 +135,13 @@ fn a_text_form_that_was_read_is_written_the_same() {
 }
 
 #[test]
+fn spelling_is_kept() {
+    let text = "data A<T> =\n    A1(int, !T)\n    A2\n\nmatch statement A<Char>\n    v0: A1\n    _: A1\n    A1<>(_, v0)\n    \
+                A2\n";
+    assert_eq!(write_match(&parse(text).unwrap()), text);
+}
+
+#[test]
 fn what_is_wrong_is_told_with_its_line() {
     for (text, expected) in [
         ("data A = A1\nmatch A\n  A2", "line 3: there is no constructor `A2`"),

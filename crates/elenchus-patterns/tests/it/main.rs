@@ -12,3 +12,4 @@ mod oracle;
 mod profile;
 mod programs;
 mod prove;
+mod variance;

@@ -32,7 +32,9 @@ fn substitute(ty: &Type, arguments: &[Type]) -> Type {
     match ty {
         Type::Parameter(position) => arguments[*position].clone(),
         Type::Builtin(builtin) => Type::Builtin(*builtin),
-        Type::Hidden | Type::Tuple(_) => panic!("refinement alone makes no such type"),
+        Type::Hidden | Type::Least | Type::Greatest | Type::Tuple(_) => {
+            panic!("refinement alone makes no such type")
+        }
         Type::Data(id, inner) => Type::Data(*id, inner.iter().map(|ty| substitute(ty, arguments)).collect()),
     }
 }
@@ -53,7 +55,9 @@ fn values(builtin: Builtin) -> Vec<(i64, i64)> {
 fn useful(declarations: &Declarations, rows: &[Vec<Simple>], row: &[Simple], types: &[Type]) -> bool {
     let Some((first, rest_types)) = types.split_first() else { return rows.is_empty() };
     match first {
-        Type::Parameter(_) | Type::Hidden | Type::Tuple(_) => panic!("types are closed"),
+        Type::Parameter(_) | Type::Hidden | Type::Least | Type::Greatest | Type::Tuple(_) => {
+            panic!("types are closed")
+        }
         Type::Builtin(builtin) => {
             // Between two neighbouring boundaries all values are matched by the same patterns.
             let mut starts: Vec<i64> = values(*builtin).iter().map(|&(low, _)| low).collect();

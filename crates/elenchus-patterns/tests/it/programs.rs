@@ -159,7 +159,7 @@ fn header_names_settings_that_are_not_the_defaults() {
 fn inhabited(declarations: &Declarations) -> Vec<bool> {
     fn has_value(ty: &Type, known: &[bool]) -> bool {
         match ty {
-            Type::Parameter(_) | Type::Hidden | Type::Builtin(_) => true,
+            Type::Parameter(_) | Type::Hidden | Type::Least | Type::Greatest | Type::Builtin(_) => true,
             Type::Tuple(parts) => parts.iter().all(|ty| has_value(ty, known)),
             Type::Data(id, arguments) => known[id.0] && arguments.iter().all(|ty| has_value(ty, known)),
         }

@@ -49,8 +49,12 @@ impl Printer<'_> {
         let class = &program.classes[id];
         self.override_annotation(modifiers);
         self.modifiers(modifiers);
+        if modifiers.is_trait {
+            self.groovy_form();
+        }
         self.write(match class.kind {
             ClassKind::Class => "class ",
+            ClassKind::Interface if modifiers.is_trait => "trait ",
             ClassKind::Interface => "interface ",
             ClassKind::Enum => "enum ",
             ClassKind::Record => "record ",
@@ -65,7 +69,7 @@ impl Printer<'_> {
             self.params(&class.components, false);
             self.write(")");
         }
-        if class.kind == ClassKind::Interface {
+        if class.kind == ClassKind::Interface && !modifiers.is_trait {
             let extended: Vec<TypeUseId> =
                 class.superclass.into_iter().chain(class.interfaces.iter().copied()).collect();
             self.clause(" extends ", &extended);
@@ -184,6 +188,10 @@ impl Printer<'_> {
         // A method of an interface without a body is abstract anyway.
         if class.is_some_and(|class| class.kind == ClassKind::Interface) && function.body.is_none() {
             modifiers.is_abstract = false;
+        }
+        if class.is_some_and(|class| class.modifiers.is_trait) {
+            modifiers.is_abstract = function.body.is_none();
+            modifiers.is_default = false;
         }
         if modifiers.is_override {
             self.write("@Override");

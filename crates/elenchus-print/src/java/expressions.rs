@@ -24,7 +24,10 @@ impl Printer<'_> {
         match &self.program.exprs[id] {
             // Written as a cast.
             Expr::Literal(Literal::Char(_)) if self.syntax == Syntax::Groovy => Precedence::Unary,
-            _ => Precedence::of(self.program, id),
+            _ => match self.operator_call(id) {
+                Some((Some(op), ..)) => Precedence::of_operator(op),
+                _ => Precedence::of(self.program, id),
+            },
         }
     }
 
@@ -49,6 +52,9 @@ impl Printer<'_> {
     #[allow(clippy::too_many_lines)] // one arm for each form
     fn bare_value(&mut self, id: ExprId) -> Option<usize> {
         let program = self.program;
+        if let Some((op, left, right)) = self.operator_call(id) {
+            return Some(self.operation(op, left, right));
+        }
         match &program.exprs[id] {
             Expr::Literal(literal) => match self.syntax {
                 Syntax::Java => write_literal(&mut self.text, literal),

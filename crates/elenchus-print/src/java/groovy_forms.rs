@@ -1,10 +1,10 @@
 //! Expressions that Groovy has and Java has not. Where a program of Java holds one, a character that is none of Java's stands
 //! before it, so that no compiler takes it for something else.
 
-use elenchus_ir::{Expr, ExprId, Literal, Name, Node, VariableId};
+use elenchus_ir::{Binary, Expr, ExprId, Literal, Name, Node, Receiver, VariableId};
 
 use super::declarations::WhenOmitted;
-use super::precedence::Precedence;
+use super::precedence::{Precedence, operator};
 use super::{Printer, Syntax};
 use crate::groovy::write_escaped;
 
@@ -93,6 +93,40 @@ impl Printer<'_> {
         self.write("\"");
     }
 
+    /// A call of a method of the program that an operator stands for, with its operands; no operator is an index.
+    pub(super) fn operator_call(&self, id: ExprId) -> Option<(Option<Binary>, ExprId, ExprId)> {
+        if self.syntax == Syntax::Java {
+            return None;
+        }
+        let Expr::Call { receiver: Receiver::Expr(left), name, type_args, args } = &self.program.exprs[id]
+        else {
+            return None;
+        };
+        let [right] = args[..] else { return None };
+        let op = operator_of(self.program.names.spelling(*name))?;
+        let is_plain = type_args.written().is_none_or(Vec::is_empty)
+            && !matches!(self.program.exprs[right], Expr::Named { .. })
+            && self.program.functions.ids().any(|function| self.program.functions[function].name == *name);
+        is_plain.then_some((op, *left, right))
+    }
+
+    /// `a + b` for `a.plus(b)`, `a[b]` for `a.getAt(b)`.
+    pub(super) fn operation(&mut self, op: Option<Binary>, left: ExprId, right: ExprId) -> usize {
+        let Some(op) = op else {
+            self.value(left, Precedence::Primary);
+            let point = self.here();
+            self.write("[");
+            self.value(right, Precedence::Assignment);
+            self.write("]");
+            return point;
+        };
+        let own = Precedence::of_operator(op);
+        self.value(left, own);
+        let point = self.infix(operator(op));
+        self.value(right, own.tighter());
+        point
+    }
+
     pub(super) fn elvis(&mut self, value: ExprId, otherwise: ExprId) -> usize {
         self.groovy_form();
         self.value(value, Precedence::Or);
@@ -100,4 +134,21 @@ impl Printer<'_> {
         self.value(otherwise, Precedence::Or);
         point
     }
+}
+
+/// The operator that stands for a method of one parameter; `None` within for an index.
+fn operator_of(method: &str) -> Option<Option<Binary>> {
+    Some(match method {
+        "plus" => Some(Binary::Add),
+        "minus" => Some(Binary::Subtract),
+        "multiply" => Some(Binary::Multiply),
+        "div" => Some(Binary::Divide),
+        "leftShift" => Some(Binary::ShiftLeft),
+        "rightShift" => Some(Binary::ShiftRight),
+        "and" => Some(Binary::BitAnd),
+        "or" => Some(Binary::BitOr),
+        "xor" => Some(Binary::BitXor),
+        "getAt" => None,
+        _ => return None,
+    })
 }

@@ -102,7 +102,8 @@ pub(crate) fn is_field(view: &View<'_>, node: Node) -> bool {
     }
 }
 
-fn empty(program: &mut Program, id: FunctionId) {
+/// Leaves a default of what a function gives.
+pub(crate) fn empty(program: &mut Program, id: FunctionId) {
     let function = &program.functions[id];
     let Some(body) = function.body else { return };
     let mut items = Vec::new();

@@ -5,7 +5,7 @@ use elenchus_ir::{ClassKind, Expr, Member, Node};
 use crate::step::Step;
 use crate::view::View;
 
-/// Makes a plain class of a record, an enum or an interface: without components, constants and what its constructors had to
+/// Makes an interface of a trait, and a plain class of a record, an enum or an interface: without components, constants and what its constructors had to
 /// give to the components.
 pub(crate) fn steps(view: &View<'_>) -> Vec<Step> {
     let mut steps = Vec::new();
@@ -14,6 +14,9 @@ pub(crate) fn steps(view: &View<'_>) -> Vec<Step> {
         let class = &view.program.classes[id];
         if class.kind == ClassKind::Class {
             continue;
+        }
+        if class.modifiers.is_trait {
+            steps.push(Step::always(move |program| program.classes[id].modifiers.is_trait = false));
         }
         let fields: Vec<_> =
             class.components.iter().map(|field| view.program.variables[*field].name).collect();
@@ -25,6 +28,7 @@ pub(crate) fn steps(view: &View<'_>) -> Vec<Step> {
             }
             let class = &mut program.classes[id];
             class.kind = ClassKind::Class;
+            class.modifiers.is_trait = false;
             class.components.clear();
             class.permits.clear();
             let functions: Vec<_> = class

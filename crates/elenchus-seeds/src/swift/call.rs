@@ -4,7 +4,7 @@ use tree_sitter::Node;
 
 use super::expression::{exact, substituted};
 use super::library;
-use super::model::{CaseValue, Nominal, NominalKind, Owner, Parameter, Signature};
+use super::model::{CaseValue, Failable, Nominal, NominalKind, Owner, Parameter, Signature};
 use super::scope::{Binding, Found, ScopeKind, is_closed, lookup};
 use super::syntax::{child_of_kind, children, is_expression, is_value_of_body};
 use super::types::{is_function, optional, type_child, unwrapped, void};
@@ -270,7 +270,11 @@ impl<'t> Walker<'_, 't> {
         }
         let (signature, matched) = only_match(&nominal.inits, arguments)?;
         let mut found = resolved(signature, &matched, &nominal.parameters, Some(of));
-        found.result = Some(if signature.is_failable { optional(of.clone()) } else { of.clone() });
+        found.result = match signature.failable {
+            Failable::No => Some(of.clone()),
+            Failable::Optional => Some(optional(of.clone())),
+            Failable::Implicit => None,
+        };
         Some(found)
     }
 
@@ -622,7 +626,7 @@ fn memberwise(nominal: &Nominal, of: &Type) -> Option<Signature> {
         generics: Vec::new(),
         is_static: false,
         is_mutating: false,
-        is_failable: false,
+        failable: Failable::No,
         has_effects: false,
         has_attributes: false,
         owner: Owner::Member(nominal.path.clone()),

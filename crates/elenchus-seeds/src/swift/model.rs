@@ -87,11 +87,21 @@ pub(super) struct Signature {
     pub generics: Parameters,
     pub is_static: bool,
     pub is_mutating: bool,
-    pub is_failable: bool,
+    pub failable: Failable,
     /// Needs `try` or `await`.
     pub has_effects: bool,
     pub has_attributes: bool,
     pub owner: Owner,
+}
+
+/// Whether an initialiser may give nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Failable {
+    No,
+    /// `init?`
+    Optional,
+    /// `init!`: the place of a call decides whether its value is an optional one.
+    Implicit,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -490,7 +500,11 @@ impl<'t> Model<'t> {
             generics,
             is_static: modifiers.iter().any(|word| matches!(*word, "static" | "class")),
             is_mutating: modifiers.contains(&"mutating"),
-            is_failable: parts.iter().any(|part| matches!(part.kind(), "?" | "bang" | "_quest")),
+            failable: parts.iter().fold(Failable::No, |found, part| match part.kind() {
+                "?" | "_quest" => Failable::Optional,
+                "bang" => Failable::Implicit,
+                _ => found,
+            }),
             has_effects: parts.iter().any(|part| matches!(part.kind(), "throws" | "throws_clause" | "async")),
             has_attributes: modifiers.iter().any(|word| word.starts_with('@')) || self.is_conditional(node),
             owner: if self.is_conditional(node) { Owner::Unknown } else { owner.clone() },

@@ -88,8 +88,10 @@ impl<'t> Walker<'_, 't> {
                 let inner = value.filter(|of| of.name() == "Optional").map(|of| of.parts()[0].clone());
                 let expect = inner.clone().filter(is_simple).map_or(Expect::Unknown, Expect::Type);
                 let other = self.folded(right, Slot::operand(expect));
-                // The right side may be optional, too, and then so is the result.
-                inner.filter(|inner| other.as_ref() == Some(inner) && is_simple(inner))
+                // The right side may be optional, too, and then so is the result; where the place says nothing, types
+                // elsewhere may be inferred from either.
+                let is_certain = slot.expect != Expect::Unknown;
+                inner.filter(|inner| is_certain && other.as_ref() == Some(inner) && is_simple(inner))
             }
             "<<" | ">>" | "&<<" | "&>>" => {
                 let a = self.folded(left, Slot::operand(slot.expect.clone()));

@@ -286,9 +286,13 @@ impl<'m, 't> Walker<'m, 't> {
                         };
                         if is_member {
                             self.push(ScopeKind::InitialValue);
+                        } else if !is_global {
+                            self.push(ScopeKind::Block);
+                            // In a closure it is this variable already, elsewhere still what it hides.
+                            name.iter().for_each(|name| self.bind_unknown(self.tree.text(*name)));
                         }
                         let found = self.expression(*piece, Slot::free(expect));
-                        if is_member {
+                        if !is_global {
                             self.pop();
                         }
                         if annotation.is_none() {

@@ -34,6 +34,27 @@ fn a_literal_is_left_alone_where_its_type_is_not_certain() {
 }
 
 #[test]
+fn what_the_place_decides_is_left_alone() {
+    // `init!` gives an optional or not, and `??` may give either where a type is inferred from it.
+    check("class C { init!() {} }\nfunc f() { unknown { C() } }", &expect![""]);
+    check(
+        "func f(a: String?, b: String) { unknown(a ?? b); let c: String = a ?? b }",
+        &expect![[r#"
+            a: String?
+            b: String
+            a ?? b: String
+            a: String?
+            b: String
+        "#]],
+    );
+}
+
+#[test]
+fn a_name_is_not_taken_for_what_it_hides_in_its_own_initial_value() {
+    check("struct S { var a: Int\n func f() { let a = { a }(); let b = a + 1 } }", &expect![""]);
+}
+
+#[test]
 fn operators_are_folded_as_swift_folds_them() {
     check(
         "let a = -1 + 2 * 3 == 4 && !true",

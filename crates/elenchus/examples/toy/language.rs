@@ -22,7 +22,7 @@ pub const BUNDLE: Bundle = Bundle {
     omission: None,
 };
 
-/// What there is to know about the language, in the room `elenchus-lang`.
+/// What there is to know about the language, as in `elenchus-lang`.
 pub const TOY: Language = Language::new(&Definition {
     name: "toy",
     extension: "toy",
@@ -70,7 +70,7 @@ pub const TOY: Language = Language::new(&Definition {
     }),
 });
 
-/// Its types, in the room `elenchus-types`.
+/// Its types, as in `elenchus-types`.
 struct ToyTypes;
 
 impl elenchus_types::TypeSystem for ToyTypes {
@@ -95,7 +95,7 @@ const CLASSES: &str = "
     interface toy.Mapping<A, B> { abstract apply(A): B; }
 ";
 
-/// Its printer, in the room `elenchus-print`.
+/// Its printer, as in `elenchus-print`.
 fn print(program: &Program, options: PrintOptions<'_>) -> PrintedProgram {
     let header = options.header.map(|header| format!("{header}\n")).unwrap_or_default();
     PrintedProgram { text: header + &write(program), places: Places::of(program) }

@@ -144,20 +144,24 @@ impl ApiProgram {
         let Shared { at, class_path, .. } = &self.shared;
         let printed = (at.print)(self.program(), options);
         let file = format!("Case{}.{}", provenance.index, at.level.language().extension());
-        let typing = match self.verdict {
-            Verdict::Accept => Typing::Accept,
-            Verdict::Reject { node, why } => Typing::Reject {
-                place: Place { file: file.clone(), line: line(&printed, node) },
-                also: Vec::new(),
-                why: why.to_owned(),
-            },
-        };
+        let expectation = self.expectation(&file, &printed);
         let source = Source { class_path: Arc::clone(class_path), ..Source::single(file, printed.text) };
         Printed {
             source,
-            expectation: Expectation::Typing(typing),
+            expectation,
             features: features(self.program()).into_iter().map(str::to_owned).collect(),
         }
+    }
+
+    fn expectation(&self, file: &str, printed: &PrintedProgram) -> Expectation {
+        Expectation::Typing(match self.verdict {
+            Verdict::Accept => Typing::Accept,
+            Verdict::Reject { node, why } => Typing::Reject {
+                place: Place { file: file.to_owned(), line: line(printed, node) },
+                also: Vec::new(),
+                why: why.to_owned(),
+            },
+        })
     }
 
     /// What the checker says of every smaller program: nothing against it, or the one rule that it is wrong by.
@@ -209,14 +213,21 @@ impl CaseProgram for ApiProgram {
     }
 
     /// Programs of a library are judged as Java is, so that the same program in Java is a twin.
-    fn twin(&self, level: Level) -> Option<Source> {
+    fn twin(&self, level: Level) -> Option<Printed> {
         let is_java = level.language() == JAVA && self.shared.at.level.language() == GROOVY;
-        if !is_java || self.verdict != Verdict::Accept || !self.check(None).is_accepted() {
+        let is_same = |checked: &Checked| match self.verdict {
+            Verdict::Accept => checked.is_accepted(),
+            Verdict::Reject { .. } => matches!(checked.verdict(), checker::Verdict::Rejected(_)),
+        };
+        if !is_java || !is_same(&self.check(None)) {
             return None;
         }
-        let text = print_java(self.program(), PrintOptions::default()).text;
+        let printed = print_java(self.program(), PrintOptions::default());
+        let file = "Twin.java";
+        let expectation = self.expectation(file, &printed);
         let class_path = Arc::clone(&self.shared.class_path);
-        Some(Source { class_path, ..Source::single("Twin.java", text) })
+        let source = Source { class_path, ..Source::single(file, printed.text) };
+        Some(Printed { source, expectation, features: Vec::new() })
     }
 
     fn size(&self) -> usize {

@@ -8,7 +8,7 @@ use elenchus_mutate::Witness;
 use elenchus_print::{PrintOptions, PrintedProgram, header};
 use elenchus_reduce::{Candidate, Goal, Reducer};
 
-use crate::languages::Bundle;
+use crate::languages::{Bundle, twin};
 
 /// A program that was changed.
 pub struct Mutated {
@@ -32,27 +32,11 @@ impl Mutated {
     fn printed(&self, provenance: &Provenance, options: PrintOptions<'_>) -> Printed {
         let printed = (self.bundle.print)(self.program(), options);
         let file = format!("Case{}.{}", provenance.index, self.level.language().extension());
-        let expectation = self.expectation(&file, &printed);
+        let expectation = expectation(&self.rejections, self.program(), &printed, &file);
         let mut features: Vec<String> = features(self.program()).into_iter().map(str::to_owned).collect();
         features.extend(self.kind.map(|kind| format!("mutation: {kind}")));
         features.sort();
         Printed { source: Source::single(file, printed.text), expectation, features }
-    }
-
-    fn expectation(&self, file: &str, printed: &PrintedProgram) -> Expectation {
-        let mut places: Vec<Place> = Vec::new();
-        for rejection in &self.rejections {
-            let place = Place { file: file.to_owned(), line: line(rejection, self.program(), printed) };
-            if !places.contains(&place) {
-                places.push(place);
-            }
-        }
-        let Some(first) = self.rejections.first() else { return Expectation::Typing(Typing::Accept) };
-        Expectation::Typing(Typing::Reject {
-            place: places.remove(0),
-            also: places,
-            why: first.rule.name().to_owned(),
-        })
     }
 }
 
@@ -96,6 +80,10 @@ impl CaseProgram for Mutated {
         Some(Source { main: Some(main), ..Source::single(file, text) })
     }
 
+    fn twin(&self, level: Level) -> Option<Printed> {
+        twin(self.program(), self.level, level, self.rejections.first().map(|first| first.rule))
+    }
+
     fn size(&self) -> usize {
         self.candidate.size()
     }
@@ -108,6 +96,25 @@ impl CaseProgram for Mutated {
     fn second_opinion(&self, provenance: &Provenance) -> SecondOpinion {
         (self.bundle.judge)(self.program(), provenance.origin.level, self.rejections.is_empty())
     }
+}
+
+/// What a compiler has to say of a program of which our checker says this.
+pub fn expectation(
+    rejections: &[Rejection],
+    program: &Program,
+    printed: &PrintedProgram,
+    file: &str,
+) -> Expectation {
+    let mut places: Vec<Place> = Vec::new();
+    for rejection in rejections {
+        let place = Place { file: file.to_owned(), line: line(rejection, program, printed) };
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    let Some(first) = rejections.first() else { return Expectation::Typing(Typing::Accept) };
+    let why = first.rule.name().to_owned();
+    Expectation::Typing(Typing::Reject { place: places.remove(0), also: places, why })
 }
 
 /// The line that a rejection is about.

@@ -9,21 +9,22 @@ mod edited;
 mod tally;
 
 use std::path::Path;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use anyhow::{Context, Result, bail};
-use elenchus_check::Options;
+use elenchus_check::{JavaChecker, TypeChecker};
 use elenchus_compilers::Examiner;
 use elenchus_gen::Generator;
 use elenchus_ir::Program;
 use elenchus_lang::{JAVA, Source};
-use elenchus_types::{Base, Java, library};
+use elenchus_types::{Java, library};
 
 use crate::Verdict;
 use crate::cli::BenchCheck;
+use crate::languages::{Bundle, bundle, java_options};
 use crate::output::Output;
 use crate::registry::Registry;
 use crate::verbs::fuzz::cores;
@@ -42,25 +43,27 @@ const STACK: usize = 256 << 20;
 
 pub fn run(arguments: &BenchCheck, registry: &Registry, output: &Output) -> Result<Verdict> {
     let compiler = registry.compiler(&arguments.compiler, &[])?;
-    if compiler.id().language != JAVA {
-        bail!("our checker knows {} alone", JAVA.name());
-    }
-    let level = compiler.level().major();
-    let base = library::java(level).base(std::sync::Arc::new(Java::javac()));
+    let level = compiler.level();
+    let language = level.language();
+    let bundle = bundle(language).with_context(|| format!("no checker of ours knows {language}"))?;
+    let (base, checker) = if language == JAVA {
+        let base = library::java(level.major()).base(Arc::new(Java::javac()));
+        (Arc::clone(&base), Arc::new(JavaChecker { base, options: java_options(level) }) as _)
+    } else {
+        let checker = (bundle.checker)(level);
+        let checker = checker.with_context(|| format!("no checker of ours knows {language}"))?;
+        ((bundle.base)(level), checker)
+    };
+    let judge = Judge { checker, bundle };
     let origin = Origin {
         programs: match &arguments.programs {
             Some(directory) => Programs::Given(read_programs(directory)?),
-            None => Programs::Generated(Box::new(Generator::new(
-                edited::small(),
-                compiler.level(),
-                base.clone(),
-            )?)),
+            None => Programs::Generated(Box::new(Generator::new(edited::small(), level, base)?)),
         },
         seed: arguments.seed,
         omit: arguments.omit,
         is_edited: !arguments.unedited,
     };
-    let options = Options { level: u8::try_from(level).unwrap_or(u8::MAX) };
     let next = AtomicU64::new(arguments.from);
     let end = arguments.from + arguments.edits;
     let tally = Mutex::new(Tally::default());
@@ -81,7 +84,7 @@ pub fn run(arguments: &BenchCheck, registry: &Registry, output: &Output) -> Resu
                         let edited: Vec<Edited> = (first..end.min(first + BATCH))
                             .filter_map(|index| origin.edited(index))
                             .collect();
-                        compare(&edited, &base, options, &mut examiner, &tally)?;
+                        compare(&edited, &judge, &mut examiner, &tally)?;
                         if let Ok(mut last) = told.lock()
                             && last.elapsed() > PROGRESS_INTERVAL
                             && let Ok(tally) = tally.lock()
@@ -107,23 +110,23 @@ pub fn run(arguments: &BenchCheck, registry: &Registry, output: &Output) -> Resu
     Ok(if tally.agrees() { Verdict::NothingFound } else { Verdict::Findings })
 }
 
-fn compare(
-    edited: &[Edited],
-    base: &std::sync::Arc<Base>,
-    options: Options,
-    examiner: &mut Examiner,
-    tally: &Mutex<Tally>,
-) -> Result<()> {
-    let printed: Vec<_> = edited.iter().map(Edited::print).collect();
+/// How programs are written, and who judges them for us.
+struct Judge {
+    bundle: Bundle,
+    checker: Arc<dyn TypeChecker>,
+}
+
+fn compare(edited: &[Edited], judge: &Judge, examiner: &mut Examiner, tally: &Mutex<Tally>) -> Result<()> {
+    let printed: Vec<_> = edited.iter().map(|edited| edited.print(judge.bundle.print)).collect();
     let sources: Vec<Source> = edited
         .iter()
         .zip(&printed)
-        .map(|(edited, printed)| Source::single(edited.path(), &printed.text))
+        .map(|(edited, printed)| Source::single(edited.path(judge.bundle.language), &printed.text))
         .collect();
     let before = examiner.statistics();
     let all = Theirs::of_each(&sources.iter().collect::<Vec<_>>(), examiner)?;
     for (((edited, printed), source), mut theirs) in edited.iter().zip(&printed).zip(&sources).zip(all) {
-        let ours = Ours::of(&edited.program, base, options, &printed.places);
+        let ours = Ours::of(&edited.program, &*judge.checker, &printed.places);
         // In a batch a program can spoil what is said about another, and in an old process what came before.
         if !ours.agrees_with(&theirs) {
             theirs = Theirs::of_each(&[source], examiner)?.remove(0);

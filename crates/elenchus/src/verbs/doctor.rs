@@ -136,13 +136,25 @@ fn examine(registry: &Registry, starts: bool) -> Health {
     if !usable("java") {
         advice.push("elenchus toolchain install java@25".to_owned());
     }
-    for name in ["ecj", "kotlin", "groovy", "scala"] {
-        if families.iter().any(|family| family.name == name && family.compilers.is_empty()) {
-            advice.push(format!("elenchus toolchain install {name}@latest"));
+    for wanted in TOOLCHAINS {
+        let name = wanted.split('@').next();
+        if families.iter().any(|family| Some(family.name) == name && family.compilers.is_empty()) {
+            advice.push(format!("elenchus toolchain install {wanted}"));
         }
     }
     Health { version: env!("CARGO_PKG_VERSION"), engines, families, cage: cage(), advice }
 }
+
+/// What one command would add, if there is none of its family. Packages of a distribution have one version.
+const TOOLCHAINS: &[&str] = &[
+    "ecj@latest",
+    "kotlin@latest",
+    "groovy@latest",
+    "scala@latest",
+    "ghc@9.6.6",
+    "ocaml@5.3.0",
+    "swift@6.0.3",
+];
 
 /// Whether compilers are locked into their scratch directory, in words.
 fn cage() -> String {

@@ -19,10 +19,10 @@ pub fn run(
 ) -> Result<Verdict> {
     let path = arguments.store.path(config);
     if arguments.retest {
-        retest(&mut Store::open(path)?, config, &registry(config)?, output)?;
+        retest(&mut Store::open_existing(path)?, config, &registry(config)?, output)?;
     }
     if let Some(id) = &arguments.mark {
-        mark(arguments, id, &mut Store::open(path)?)?;
+        mark(arguments, id, &mut Store::open_existing(path)?)?;
     }
     let mut triage = Triage::read(&Store::open_to_read(path)?, &arguments.known)?;
     if let Some(word) = &arguments.kind {
@@ -57,7 +57,9 @@ pub fn run(
             groups.iter().flat_map(|group| group.findings.iter().copied()).collect();
         output.result(&findings, || elenchus_report::findings(&findings))?;
     } else {
-        output.result(&GroupList::of(&groups), || elenchus_report::groups(&groups, output::width()))?;
+        let store = arguments.store.option();
+        output
+            .result(&GroupList::of(&groups), || elenchus_report::groups(&groups, output::width(), &store))?;
     }
     Ok(if groups.is_empty() { Verdict::NothingFound } else { Verdict::Findings })
 }
@@ -76,7 +78,9 @@ fn retest(store: &mut Store, config: &Config, registry: &Registry, output: &Outp
         };
         let note = format!("{word} {}", compiler.id());
         output.note(&format!("{}: {note}: {}", group.smallest.finding.id, group.title));
-        store.judge(&group.key(), &Judgement { state, note })?;
+        for key in group.keys() {
+            store.judge(&key, &Judgement { state, note: note.clone() })?;
+        }
     }
     Ok(())
 }
@@ -105,7 +109,8 @@ fn mark(arguments: &Findings, id: &str, store: &mut Store) -> Result<()> {
     let triage = Triage::read(store, &[])?;
     let groups = triage.groups();
     let own = groups.iter().find(|group| group.findings.iter().any(|other| other.id == finding.id));
-    let key = own.map_or_else(|| elenchus_campaign::signature(&finding), Group::key);
-    store.judge(&key, &Judgement { state, note })?;
+    for key in own.map_or_else(|| vec![elenchus_campaign::signature(&finding)], Group::keys) {
+        store.judge(&key, &Judgement { state, note: note.clone() })?;
+    }
     Ok(())
 }

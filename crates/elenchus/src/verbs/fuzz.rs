@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use elenchus_campaign::{
-    Budget, Campaign, Examined, Group as FoundGroup, Shard, State, Stop, StopReason, Store, Subject, Summary,
-    Watch,
+    Budget, Campaign, Examined, Finding, Group as FoundGroup, Shard, State, Stop, StopReason, Store, Subject,
+    Summary, Watch,
 };
 use elenchus_case::Engine;
 use elenchus_compilers::{Compiler, Examiner, Limits};
@@ -85,7 +85,7 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
         if !findings.is_empty() {
             output.note(&format!("reducing the smallest finding of {} groups", findings.len()));
             let jobs = settings.jobs.unwrap_or_else(cores);
-            let work = Work { budget: AT_THE_END, jobs, again: false };
+            let work = Work { budget: AT_THE_END, jobs, again: false, unlike: None };
             work.reduce(&findings, &mut store, config, registry, output)?;
         }
     }
@@ -97,13 +97,17 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
         None => BTreeSet::new(),
     };
     let is_new = |group: &&FoundGroup<'_>| {
-        group.kind.fails() && group.state == State::New && !before.contains(&group.signature)
+        let was_there = |finding: &&Finding| before.contains(&elenchus_campaign::signature(finding));
+        group.kind.fails() && group.state == State::New && !group.findings.iter().any(was_there)
     };
     let has_new = groups.iter().any(|group| is_new(&group));
     if output.is_json() {
         output.result(&total, String::new)?;
     } else if !groups.is_empty() {
-        output.text(&format!("\n{}", elenchus_report::groups(&groups, output::width())))?;
+        output.text(&format!(
+            "\n{}",
+            elenchus_report::groups(&groups, output::width(), &store_option(arguments.store.as_deref()))
+        ))?;
         if arguments.baseline.is_some() {
             let new = groups.iter().filter(is_new).count();
             output.text(&format!("{new} of {} groups are new against the baseline\n", groups.len()))?;
@@ -175,6 +179,7 @@ impl Settings {
             program_time: arguments.program_time.unwrap_or(Duration::from_secs(defaults.program_seconds)),
             batch_time: arguments.batch_time.unwrap_or(Duration::from_secs(defaults.batch_seconds)),
             heap_mib: arguments.heap.unwrap_or(defaults.heap_mib),
+            ..Limits::default()
         };
         if limits.program_time.is_zero() || limits.batch_time.is_zero() {
             bail!(

@@ -10,6 +10,7 @@ mod watch;
 
 use std::fmt::Write;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use elenchus_model::model::{Metric, Model, Query};
@@ -150,7 +151,7 @@ fn settings(arguments: &ModelQuestion) -> Result<Settings> {
     let solver = arguments.solver.as_deref().map_or(Ok(SolverChoice::Batsat), SolverChoice::parse)?;
     Ok(Settings {
         seed: arguments.seed,
-        time: arguments.time,
+        deadline: arguments.time.and_then(|time| Instant::now().checked_add(time)),
         memory: Some(arguments.memory << 20),
         stop: Some(interrupt::stop_flag()),
         solver,
@@ -209,14 +210,14 @@ fn ask(arguments: &ModelAsk, output: &Output) -> Result<Verdict> {
         metric(&model, &query)?;
     }
     if arguments.per_site {
-        return per_site(&model, &query, &settings, output);
+        return per_site(&model, &query, question.time, &settings, output);
     }
-    let watch = Watch::start("asking", &settings);
+    let watch = Watch::start("asking", question.time, &settings);
     let asked = answers(&model, &query, &settings, arguments, output);
     drop(watch);
     let (answers, cost) = match asked {
         Err(AskError::OutOf(out_of)) if out_of.is_patience() => {
-            (vec![AnswerDocument::not_known(&out_of.to_string())], Cost::default())
+            (vec![AnswerDocument::not_known(out_of)], Cost::default())
         }
         asked => asked?,
     };
@@ -247,11 +248,11 @@ fn answers(
     let answers = match query.minimise.map(|metric| &model.metrics[metric]) {
         Some(metric) if arguments.all => {
             let all = session.all_minimal(metric, 1000)?;
-            match (all.found.is_empty(), all.complete) {
-                (true, true) => vec![Answer::None],
-                (true, false) => vec![Answer::Unknown],
-                (false, complete) => {
-                    if !complete {
+            match all.out_of {
+                Some(out_of) => vec![Answer::Unknown(out_of)],
+                None if all.found.is_empty() => vec![Answer::None],
+                None => {
+                    if !all.complete {
                         output.note("there may be more");
                     }
                     all.found.into_iter().map(Answer::Found).collect()
@@ -308,8 +309,14 @@ struct Site {
     answer: AnswerDocument,
 }
 
-fn per_site(model: &Model, query: &Query, settings: &Settings, output: &Output) -> Result<Verdict> {
-    let watch = Watch::start("asking for each way to fail", settings);
+fn per_site(
+    model: &Model,
+    query: &Query,
+    time: Option<Duration>,
+    settings: &Settings,
+    output: &Output,
+) -> Result<Verdict> {
+    let watch = Watch::start("asking for each way to fail", time, settings);
     let answers = one_per_site(model, query, settings)?;
     drop(watch);
     let sites: Vec<Site> = answers
@@ -340,10 +347,16 @@ fn deeper(arguments: &ModelSearch, output: &Output) -> Result<Verdict> {
         let cost = Cost::from(&round.statistics);
         output.note(&format!("round {rounds}: fuel {}, {}, {}", round.bounds.fuel, cost.size(), cost.time()));
     };
-    let (ended, last) = deepen(&model, &query, &settings(question)?, question.time, tell)?;
+    let (ended, last) = deepen(&model, &query, &settings(question)?, tell)?;
     let document = Asked {
         query: &query.name,
-        answers: last.iter().map(|round| AnswerDocument::new(&model, &round.answer)).collect(),
+        answers: match ended {
+            Ended::Unknown(out_of) => vec![AnswerDocument::not_known(out_of)],
+            // What the last round says holds at the bounds of the query.
+            Ended::Found | Ended::BoundReached => {
+                last.iter().map(|round| AnswerDocument::new(&model, &round.answer)).collect()
+            }
+        },
         cost: last.as_ref().map(|round| Cost::from(&round.statistics)).unwrap_or_default(),
     };
     output.result(&document, || {
@@ -353,7 +366,7 @@ fn deeper(arguments: &ModelSearch, output: &Output) -> Result<Verdict> {
     match ended {
         Ended::Found => Ok(Verdict::Findings),
         Ended::BoundReached => Ok(Verdict::NothingFound),
-        Ended::TimeOver => Ok(Verdict::NotKnown),
+        Ended::Unknown(_) => Ok(Verdict::NotKnown),
     }
 }
 

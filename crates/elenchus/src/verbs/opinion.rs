@@ -3,16 +3,14 @@
 use std::cell::RefCell;
 use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Result;
-use elenchus_check::{At, Options, Verdict, check};
+use elenchus_check::{At, TypeChecker, Verdict};
 use elenchus_compilers::{Examiner, Limits, Observation, Outcome, Phase, Severity};
 use elenchus_ir::Program;
 use elenchus_lang::Source;
 use elenchus_print::Places;
-use elenchus_types::Base;
 
 pub enum Ours {
     Accepts,
@@ -55,8 +53,8 @@ pub fn remember_panics() {
 }
 
 impl Ours {
-    pub fn of(program: &Program, base: &Arc<Base>, options: Options, places: &Places) -> Ours {
-        let checked = panic::catch_unwind(AssertUnwindSafe(|| check(program, base, options)));
+    pub fn of(program: &Program, checker: &dyn TypeChecker, places: &Places) -> Ours {
+        let checked = panic::catch_unwind(AssertUnwindSafe(|| checker.check(program)));
         let Ok(checked) = checked else {
             return Ours::Fails(PANIC.with(|panic| panic.borrow().clone()));
         };

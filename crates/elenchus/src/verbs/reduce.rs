@@ -2,14 +2,16 @@
 
 mod file;
 
+use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use elenchus_campaign::{
-    Budget, End, Examine, Examined, Finding, NotReduced, Reduction, Store, Subject, reduce_finding,
+    Asked, Budget, Class, CompilerRecord, End, Examine, Examined, Finding, FindingId, NotReduced, Panel,
+    Reduction, Store, Subject, Vote, Votes, reduce_finding,
 };
 use elenchus_compilers::Limits;
 use serde::Serialize;
@@ -33,7 +35,7 @@ pub fn run(arguments: &Reduce, config: &Config, registry: &Registry, output: &Ou
         }
         return print(&reduced, output);
     }
-    let mut store = Store::open(arguments.store.path(config))?;
+    let mut store = Store::open_existing(arguments.store.path(config))?;
     let findings = if arguments.all {
         store.findings()?
     } else {
@@ -43,6 +45,7 @@ pub fn run(arguments: &Reduce, config: &Config, registry: &Registry, output: &Ou
         budget: Budget { questions: arguments.questions, time: arguments.time },
         jobs: arguments.jobs.filter(|jobs| *jobs > 0).unwrap_or_else(cores),
         again: arguments.again,
+        unlike: arguments.unlike.clone(),
     };
     let reduced = work.reduce(&findings, &mut store, config, registry, output)?;
     print(&reduced, output)
@@ -62,6 +65,9 @@ pub struct Work {
     pub jobs: usize,
     /// Also those that were done before.
     pub again: bool,
+    /// A compiler that has to judge every program as we do; without it, for what votes call a regression, the newest of the
+    /// older versions that do.
+    pub unlike: Option<String>,
 }
 
 /// A finding with its small program, as scripts see it.
@@ -94,6 +100,7 @@ impl Work {
         output: &Output,
     ) -> Result<Vec<ReducedFinding>> {
         let before = store.reductions()?;
+        let votes = store.votes()?;
         let is_done = |finding: &&Finding| {
             !self.again && before.get(&finding.id).is_some_and(|reduction| reduction.end == End::Complete)
         };
@@ -103,7 +110,8 @@ impl Work {
         let failures = Mutex::new(Vec::new());
         let one = |finding: &Finding| -> Result<()> {
             let earlier = before.get(&finding.id).filter(|_| !self.again);
-            match reduce_one(finding, earlier, self.budget, config, registry)? {
+            let unlike = self.unlike.clone().or_else(|| last_right(finding, &before, &votes));
+            match reduce_one(finding, earlier, unlike.as_deref(), self.budget, config, registry)? {
                 Ok(reduction) => {
                     let mut store = store.lock().map_err(|_| anyhow::anyhow!("a thread failed"))?;
                     store.keep_reduction(&finding.id, &reduction)?;
@@ -145,10 +153,32 @@ impl Work {
     }
 }
 
+/// For a regression, the newest of the older versions that judge as we do.
+fn last_right(
+    finding: &Finding,
+    reductions: &BTreeMap<FindingId, Reduction>,
+    votes: &Votes,
+) -> Option<String> {
+    let reduction = reductions.get(&finding.id);
+    let expectation = reduction.map_or(&finding.expectation, |reduction| &reduction.expectation);
+    let votes = votes.get(&finding.id)?.iter();
+    let votes: Vec<Vote> =
+        votes.map(|(compiler, outcome)| Vote::of(compiler, outcome.as_ref(), expectation)).collect();
+    let CompilerRecord { family, version, .. } = &finding.compiler;
+    if Class::of(family, version, &votes) != Class::Regression {
+        return None;
+    }
+    let is_right = |vote: &&Vote| vote.compiler == *family && vote.is_right == Some(true);
+    let last =
+        votes.iter().filter(is_right).map(|vote| &vote.version).filter(|other| *other < version).max()?;
+    Some(format!("{family}@{last}"))
+}
+
 /// Reduces one finding in a process of its own.
 fn reduce_one(
     finding: &Finding,
     before: Option<&Reduction>,
+    unlike: Option<&str>,
     budget: Budget,
     config: &Config,
     registry: &Registry,
@@ -165,9 +195,21 @@ fn reduce_one(
         program_time: Duration::from_secs(config.fuzz.program_seconds),
         ..Limits::default()
     };
-    let subject = Examined::new(compiler, limits);
+    let subject = Examined::new(compiler, limits.clone());
+    let unlike = unlike.map(|name| registry.compiler(name, &[])).transpose()?;
+    if let Some(unlike) = unlike.as_ref().filter(|unlike| unlike.level() < level) {
+        bail!("{} does not know {level}, which the program is in", unlike.id());
+    }
+    let unlike = unlike.map(|compiler| Examined::new(compiler, limits));
     let mut examiner: Box<dyn Examine> = subject.examiner(level);
-    Ok(reduce_finding(&*engine, finding, level, subject.promises(), examiner.as_mut(), before, budget))
+    let mut other = unlike.as_ref().map(|unlike| (unlike.promises(), unlike.examiner(level)));
+    let panel = Panel {
+        compiler: Asked { promises: subject.promises(), examiner: examiner.as_mut() },
+        unlike: other
+            .as_mut()
+            .map(|(promises, examiner)| Asked { promises: *promises, examiner: examiner.as_mut() }),
+    };
+    Ok(reduce_finding(&*engine, finding, level, panel, before, budget))
 }
 
 impl ReducedFinding {

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
-use elenchus_campaign::{Finding, Judgement, State, Store, judge, signature};
-use elenchus_compilers::{Compiler, Examiner, Limits, Observation};
+use elenchus_campaign::{Finding, Judgement, Kind, State, Store, judge, signature};
+use elenchus_compilers::{Compiler, Examiner, Limits, Observation, Outcome};
 use serde::Serialize;
 
 use crate::Verdict;
@@ -42,8 +42,13 @@ pub fn run(arguments: &Repro, config: &Config, registry: &Registry, output: &Out
         judge(&finding.expectation, &outcome, compiler.promises()).kinds().contains(&finding.kind);
 
     if arguments.compiler.is_none() {
-        note_whether_seen(&found, seen_again, &mut Store::open(path)?)?;
+        note_whether_seen(&found, seen_again, &mut Store::open_existing(path)?)?;
     }
+    let place = if seen_again && finding.kind == Kind::Crash {
+        crash_place(&finding, &compiler, config, registry)?
+    } else {
+        None
+    };
     let observed = Finding { outcome, ..finding.clone() };
     let reproduction = Reproduction {
         id: finding.id.to_string(),
@@ -53,9 +58,43 @@ pub fn run(arguments: &Repro, config: &Config, registry: &Registry, output: &Out
         expectation: finding.expectation.word(),
         outcome: observed.outcome.kind(),
         diagnostics: observed.outcome.diagnostics(),
+        place,
     };
     output.result(&reproduction, || reproduction.text())?;
     Ok(if seen_again { Verdict::Findings } else { Verdict::NothingFound })
+}
+
+/// The line that the compiler was at when it failed: the last of the shortest program that begins like this one and makes
+/// it fail in the same way, found by halves.
+fn crash_place(
+    finding: &Finding,
+    compiler: &Arc<dyn Compiler>,
+    config: &Config,
+    registry: &Registry,
+) -> Result<Option<u32>> {
+    let Some(level) = compiler.id().language.level(finding.level.as_str()) else { return Ok(None) };
+    let read = |text: &String| registry.engine(&finding.engine).ok()?.read(text, level).ok();
+    let Some(program) = finding.text_form.as_ref().and_then(read) else { return Ok(None) };
+    let cuts = program.cuts();
+    let limits = Limits { heap_mib: config.fuzz.heap_mib, ..Limits::default() };
+    let mut examiner = Examiner::new(Arc::clone(compiler), limits);
+    let mut fails = |place: usize| -> Result<bool> {
+        let source = finding.source_with(&*cuts[place].1, level);
+        let observation = examiner.batch(&[&source], finding.phase)?.pop().context("no answer")?;
+        let cut = Finding { outcome: observation.outcome, ..finding.clone() };
+        Ok(matches!(cut.outcome, Outcome::Crashed { .. }) && signature(&cut) == signature(finding))
+    };
+    // What fails without any statement fails at a declaration, and which one cannot be told so.
+    let Some(mut high) = cuts.len().checked_sub(1) else { return Ok(None) };
+    if high == 0 || fails(0)? || !fails(high)? {
+        return Ok(None);
+    }
+    let mut low = 0;
+    while high - low > 1 {
+        let middle = usize::midpoint(low, high);
+        if fails(middle)? { high = middle } else { low = middle }
+    }
+    Ok(cuts[high].0)
 }
 
 /// A group whose finding its own compiler shows no longer is marked so, until it does again.
@@ -79,15 +118,20 @@ struct Reproduction<'a> {
     expectation: &'a str,
     outcome: &'a str,
     diagnostics: &'a [elenchus_compilers::Diagnostic],
+    /// The line that a compiler was at when it failed, if that can be told.
+    place: Option<u32>,
 }
 
 impl Reproduction<'_> {
     fn text(&self) -> String {
-        let Reproduction { id, kind, compiler, reproduced, expectation, outcome, diagnostics } = self;
+        let Reproduction { id, kind, compiler, reproduced, expectation, outcome, diagnostics, place } = self;
         let word = if *reproduced { "seen again" } else { "not seen" };
         let mut text = format!(
             "{id} {kind}: {word}\ncompiler  {compiler}\nexpected  {expectation}\nobserved  {outcome}\n"
         );
+        if let Some(line) = place {
+            text.push_str(&format!("at        line {line}\n"));
+        }
         for diagnostic in *diagnostics {
             let file = diagnostic.file.as_deref().unwrap_or("(no file)");
             text.push_str(&format!(

@@ -99,6 +99,8 @@ struct GroupRow {
     compiler: String,
     version: String,
     count: usize,
+    /// Some program of it was seen alone in a fresh process.
+    confirmed: bool,
     state: State,
     /// Where it is written up.
     known: Option<String>,
@@ -122,6 +124,7 @@ impl GroupList {
             compiler: group.compiler.clone(),
             version: group.version.to_string(),
             count: group.count(),
+            confirmed: group.is_confirmed(),
             state: group.state,
             known: group.known.as_ref().map(|known| known.link.clone()),
             smallest: SmallestRow {

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use elenchus_campaign::{
     Class, Examine, Examined, Finding, NOT_ASKABLE, Reduction, Store, Subject, Verdict as Judged, Vote, judge,
 };
-use elenchus_case::Expectation;
+use elenchus_case::{Expectation, Printed};
 use elenchus_compilers::{Compiler, Limits, Observation, Phase};
 use elenchus_lang::{JAVA, Level, Source};
 use serde::Serialize;
@@ -20,7 +20,7 @@ use crate::registry::Registry;
 use crate::verbs::triage::Triage;
 
 pub fn run(arguments: &cli::Vote, config: &Config, registry: &Registry, output: &Output) -> Result<Verdict> {
-    let mut store = Store::open(arguments.store.path(config))?;
+    let mut store = Store::open_existing(arguments.store.path(config))?;
     let triage = Triage::read(&store, &[])?;
     let findings: Vec<Finding> = if arguments.every {
         triage.findings.clone()
@@ -39,7 +39,7 @@ pub fn run(arguments: &cli::Vote, config: &Config, registry: &Registry, output: 
                 Some(booth.ask(finding, reduction, &compiler)?)
             } else {
                 twin(finding, reduction, &compiler, registry)
-                    .map(|twin| booth.ask_twin(finding, reduction, &twin, &compiler))
+                    .map(|twin| booth.ask_twin(finding, &twin, &compiler))
                     .transpose()?
             };
             let Some((vote, observation)) = asked else { continue };
@@ -101,7 +101,7 @@ fn twin(
     reduction: Option<&Reduction>,
     compiler: &Arc<dyn Compiler>,
     registry: &Registry,
-) -> Option<Source> {
+) -> Option<Printed> {
     let shown = reduction.map_or_else(|| finding.clone(), |reduction| finding.reduced(reduction));
     let level = elenchus_lang::language(&finding.language)?.level(finding.level.as_str())?;
     let program = registry.engine(&finding.engine).ok()?.read(shown.text_form.as_deref()?, level).ok()?;
@@ -141,12 +141,10 @@ impl Booth {
     fn ask_twin(
         &mut self,
         finding: &Finding,
-        reduction: Option<&Reduction>,
-        twin: &Source,
+        twin: &Printed,
         compiler: &Arc<dyn Compiler>,
     ) -> Result<(Vote, Option<Observation>)> {
-        let expectation = reduction.map_or(&finding.expectation, |reduction| &reduction.expectation);
-        self.put(twin, finding.phase, expectation, compiler.level(), compiler)
+        self.put(&twin.source, finding.phase, &twin.expectation, compiler.level(), compiler)
     }
 
     fn put(

@@ -147,6 +147,36 @@ fn a_finding_that_is_gone_is_marked() {
     assert_eq!(state(), "new");
 }
 
+/// The first three of a group are asked in a fresh process, and whoever looks at a later one is told that it was not.
+#[test]
+fn later_findings_of_a_group_are_told_to_be_seen_in_a_batch() {
+    let tool = Tool::new();
+    install(
+        fake("rust", "accepts-inexhaustive").unwrap(),
+        &tool.path("fake"),
+        &real_rustc(),
+        "case[0-9]*[.]rs",
+    )
+    .unwrap();
+    let compiler = format!("rust={}", tool.path("fake").display());
+    let fuzz =
+        ["fuzz", "--compiler", &compiler, "--level", "2021", "--cases", "40", "--jobs", "1", "--no-reduce"];
+    tool.json(&fuzz);
+    let (_, findings) = tool.json(&["findings", "--every"]);
+    let findings = findings.as_array().unwrap();
+    let (first, later): (Vec<&Value>, Vec<&Value>) =
+        findings.iter().partition(|finding| finding["confirmed"] == true);
+    assert_eq!(first.len(), 3);
+    assert!(!later.is_empty());
+    let every = tool.run(&["findings", "--every"]).stdout;
+    assert_eq!(every.lines().filter(|line| line.contains(" in a batch ")).count(), later.len(), "{every}");
+    let seen = |finding: &Value| tool.run(&["show", finding["id"].as_str().unwrap()]).stdout;
+    assert!(seen(first[0]).contains("\nseen      alone in a fresh process\n"), "{}", seen(first[0]));
+    assert!(seen(later[0]).contains("\nseen      in a batch, "), "{}", seen(later[0]));
+    let (_, groups) = tool.json(&["findings"]);
+    assert_eq!(groups["groups"][0]["confirmed"], true);
+}
+
 /// The script of a real finding shows it to somebody who has only the compiler.
 #[test]
 fn the_script_of_a_finding_calls_the_compiler() {
@@ -179,8 +209,18 @@ fn what_scripts_see_of_groups_and_votes() {
     let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<String>>();
     assert_eq!(keys(&listed), ["groups"]);
     let group = &listed["groups"][0];
-    let mut expected =
-        ["signature", "title", "kind", "compiler", "version", "count", "state", "known", "smallest"];
+    let mut expected = [
+        "signature",
+        "title",
+        "kind",
+        "compiler",
+        "version",
+        "count",
+        "confirmed",
+        "state",
+        "known",
+        "smallest",
+    ];
     expected.sort_unstable();
     let mut found = keys(group);
     found.sort();

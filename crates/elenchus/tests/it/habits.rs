@@ -1,8 +1,11 @@
 //! What a user stumbles over: each of these was once otherwise.
 
-use std::process::Stdio;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
 
-use crate::tool::Tool;
+use elenchus_compilers::fake::{fake, install};
+
+use crate::tool::{Tool, real_rustc};
 
 /// A run that ends with this code and says this on standard error.
 #[track_caller]
@@ -54,35 +57,53 @@ fn whoever_has_read_enough_is_no_panic() {
 #[test]
 fn hints_name_the_store() {
     let tool = Tool::new();
-    let fake = elenchus_compilers::fake::fake("rust", "rejects-exhaustive").unwrap();
-    let (_, made) = tool.json(&["gen", "patterns", "--lang", "rust", "--level", "2021", "--count", "1"]);
-    assert!(made["index"] == 0);
-    let rustc = std::process::Command::new("rustc").args(["--print", "sysroot"]).output().unwrap();
-    let rustc = std::path::Path::new(String::from_utf8_lossy(&rustc.stdout).trim()).join("bin/rustc");
-    elenchus_compilers::fake::install(fake, &tool.path("fake"), &rustc, made["files"][0].as_str().unwrap())
-        .unwrap();
+    let fake = fake("rust", "accepts-inexhaustive").unwrap();
+    install(fake, &tool.path("fake"), &real_rustc(), "case[0-9]*[.]rs").unwrap();
     let compiler = format!("rust={}", tool.path("fake").display());
-    let ran = tool.run(&[
+    let fuzz = [
         "fuzz",
         "--compiler",
         &compiler,
         "--level",
         "2021",
         "--cases",
-        "5",
+        "20",
         "--store",
         "mine.db",
         "--no-reduce",
-    ]);
-    if ran.code == Some(1) {
-        assert!(ran.stdout.contains("elenchus findings --store mine.db"), "{}", ran.stdout);
-    }
-    // A compiler of another language has nothing to say about a finding.
+    ];
+    let ran = tool.run(&fuzz);
+    assert_eq!(ran.code, Some(1), "{}", ran.stderr);
+    assert!(ran.stdout.contains("`elenchus findings --store mine.db`"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("`elenchus reduce --all --store mine.db`"), "{}", ran.stdout);
     let (_, listed) = tool.json(&["findings", "--store", "mine.db"]);
-    if let Some(id) = listed["groups"][0]["smallest"]["id"].as_str() {
-        let other = tool.run(&["repro", id, "--store", "mine.db", "--compiler", "java"]);
+    let id = listed["groups"][0]["smallest"]["id"].as_str().unwrap();
+    let shown = tool.run(&["show", id, "--store", "mine.db"]).stdout;
+    assert!(shown.contains(&format!("elenchus repro {} --store mine.db\n", &id[..8])), "{shown}");
+    // A compiler of another language has nothing to say about a finding.
+    if tool.has("java@25") {
+        let other = tool.run(&["repro", id, "--store", "mine.db", "--compiler", "java@25"]);
         assert_eq!(other.code, Some(2), "{}", other.stdout);
+        assert!(other.stderr.contains("does not compile rust"), "{}", other.stderr);
     }
+}
+
+/// A campaign that was stopped is no campaign that found nothing.
+#[test]
+fn a_stopped_campaign_says_so_by_its_exit_code() {
+    let tool = Tool::new();
+    let mut command = tool.command(&["fuzz", "--compiler", "rust", "--cases", "100000000", "--json"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut said = BufReader::new(child.stderr.take().unwrap()).lines();
+    // The campaign has begun once it says where its results go.
+    assert!(said.any(|line| line.unwrap().contains("into elenchus.db")));
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let said = std::thread::spawn(move || said.for_each(drop));
+    let output = child.wait_with_output().unwrap();
+    said.join().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let summary: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(summary["stopped"], "cancelled");
 }
 
 /// A campaign with two limits ends at the first of them.
@@ -94,4 +115,34 @@ fn cases_and_time_are_both_limits() {
     let (_, short) =
         tool.json(&["fuzz", "--compiler", "rust", "--cases", "100000000", "--time", "1s", "--seed", "1"]);
     assert_eq!(short["stopped"], "time_up");
+}
+
+/// Every compiler that is missing, and could be had, comes with the command that adds it.
+#[test]
+fn doctor_has_a_command_for_what_is_missing() {
+    let tool = Tool::new();
+    let output = tool.command(&["doctor"]).env("ELENCHUS_HOME", tool.path("empty")).output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    for family in ["ecj", "kotlin", "groovy", "scala"] {
+        assert!(said.contains(&format!("  {family}: none found\n")), "{said}");
+        assert!(said.contains(&format!("elenchus toolchain install {family}@")), "{said}");
+    }
+    for family in ["ghc", "ocaml", "swift"] {
+        let is_missing = said.contains(&format!("  {family}: none found\n"));
+        let is_told = said.contains(&format!("elenchus toolchain install {family}@"));
+        assert_eq!(is_missing, is_told, "{family}: {said}");
+    }
+}
+
+/// Where no answer of any program can be understood, nothing was tested, and that is no success.
+#[test]
+fn a_campaign_without_a_verdict_is_a_failure() {
+    let tool = Tool::new();
+    let every = (0..6).map(|index| format!("case{index}.rs")).collect::<Vec<_>>().join("\n");
+    install(fake("rust", "garbage").unwrap(), &tool.path("fake"), &real_rustc(), &every).unwrap();
+    let compiler = format!("rust={}", tool.path("fake").display());
+    let ran = tool.run(&["fuzz", "--compiler", &compiler, "--level", "2021", "--cases", "6"]);
+    assert_eq!(ran.code, Some(2), "{}", ran.stdout);
+    assert!(ran.stderr.contains("no answer was a verdict: "), "{}", ran.stderr);
+    assert!(ran.stderr.contains("Segmentation fault?"), "{}", ran.stderr);
 }

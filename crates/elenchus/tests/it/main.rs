@@ -20,3 +20,4 @@ mod real;
 mod recipe;
 mod suites;
 mod tool;
+mod triage;

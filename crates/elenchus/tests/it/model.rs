@@ -1,5 +1,8 @@
 //! `elenchus model`, on the models that come with the tool and on bad ones.
 
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
 use crate::docs::check_block;
 use crate::tool::{Tool, repository};
 
@@ -363,14 +366,90 @@ fn time_and_memory_that_run_out_are_no_answer() {
         let sites = tool.run(&[&ask[..], &["--per-site"]].concat());
         assert_eq!(sites.code, Some(3), "{}", sites.stderr);
     }
-    let verified = tool.run(&["model", "verify", "arith", "sound", "--depth", "Exp=2000", "--time", "300ms"]);
-    assert_eq!(verified.code, Some(3), "{}", verified.stderr);
+    let deep = ["arith", "sound", "--depth", "Exp=2000", "--time", "300ms"];
+    for (verb, word) in [("verify", "/verdict"), ("deepen", "/answers/0/known"), ("suggest", "/verdict")] {
+        let asked = [&["model", verb], &deep[..]].concat();
+        let (code, document) = tool.json(&asked);
+        assert_eq!(
+            (code, document.pointer(word)),
+            (Some(3), Some(&"not_known".into())),
+            "{verb}: {document}"
+        );
+        let said = tool.run(&asked);
+        assert!(said.stdout.starts_with("not known: the time was over"), "{verb}: {}", said.stdout);
+    }
+    assert_eq!(tool.run(&[&["model", "report"], &deep[..]].concat()).code, Some(3));
+    let export = tool.run(&[&["model", "export"], &deep[..]].concat());
+    assert_eq!(export.code, Some(3), "{}", export.stderr);
     let (code, document) =
         tool.json(&["model", "ask", "arith", "sound", "--depth", "Exp=2000", "--memory", "300"]);
     assert_eq!((code, document["answers"][0]["known"].as_str()), (Some(3), Some("not_known")));
     let deep = tool.run(&["model", "ask", "arith", "sound", "--depth", "Exp=100000"]);
     assert_eq!(deep.code, Some(2));
     assert!(deep.stderr.contains("a depth of 100000 is more"), "{}", deep.stderr);
+}
+
+/// The time is that of all questions together: when it is over, every rule and premise is open, and none is called dead.
+#[test]
+fn many_questions_share_one_time() {
+    let tool = Tool::new();
+    let (code, document) = tool.json(&["model", "report", "arith", "sound", "--time", "0s"]);
+    assert_eq!(code, Some(3));
+    for list in ["rules", "premises"] {
+        let all = document[list].as_array().unwrap();
+        assert!(!all.is_empty() && all.iter().all(|one| one["verdict"] == "not_known"), "{document}");
+    }
+    let (code, document) = tool.json(&["model", "ask", "arith", "useful", "--per-site", "--time", "0s"]);
+    assert_eq!(code, Some(3));
+    assert!(document.as_array().unwrap().iter().all(|site| site["known"] == "not_known"), "{document}");
+}
+
+/// Ctrl-C asks for what is known so far, which is told like any other answer.
+#[test]
+fn a_question_that_is_stopped_tells_what_is_known() {
+    let tool = Tool::new();
+    // What it is asked takes minutes without optimisation.
+    let mut command = tool.command(&["model", "ask", "letpoly", "--json"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // How large the question is, is told before the solver has it.
+    let mut said = BufReader::new(child.stderr.take().unwrap()).lines();
+    assert!(said.any(|line| line.unwrap().contains(" clauses")));
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((output.status.code(), &document["answers"][0]["known"]), (Some(3), &"not_known".into()));
+}
+
+/// What the page shows of questions is what they print, but for times; the larger ones take too long here.
+#[test]
+fn the_page_shows_what_is_printed() {
+    let tool = Tool::new();
+    let page = std::fs::read_to_string(repository().join("docs/src/verbs/model.md")).unwrap();
+    let mut seen = 0;
+    for block in page.split("```text\n$ elenchus model ").skip(1) {
+        let (command, rest) = block.split_once('\n').unwrap();
+        if !command.contains(" arith ") {
+            continue;
+        }
+        let parts = command.split(" '").map(|part| match part.strip_suffix('\'') {
+            Some(quoted) => vec![quoted],
+            None => part.split(' ').collect(),
+        });
+        let words: Vec<&str> = parts.flatten().collect();
+        let shown = rest.split_once("```").unwrap().0;
+        let printed = tool.run(&[&["model"], &words[..]].concat()).stdout;
+        assert_eq!(without_times(&printed), without_times(shown), "{command}");
+        seen += 1;
+    }
+    assert!(seen >= 3);
+}
+
+/// The text with `_` for numbers that a unit of time stands behind.
+fn without_times(text: &str) -> String {
+    let words = text.split_inclusive([' ', '\n']).collect::<Vec<_>>();
+    let is_time =
+        |at: usize| words.get(at + 1).is_some_and(|unit| unit.trim_end_matches([',', ' ', '\n']) == "s");
+    words.iter().enumerate().map(|(at, word)| if is_time(at) { "_ " } else { word }).collect()
 }
 
 #[test]

@@ -36,6 +36,23 @@ fn javac_agrees() {
     check("java@25", "25", 150);
 }
 
+/// An option that a compiler does not know is told in its own words, without the trace of what it threw.
+#[test]
+fn compilers_say_what_is_wrong_with_an_option() {
+    let check = |compiler: &str, engine: &str, words: &str| {
+        let tool = Tool::new();
+        if !tool.has_for(engine, compiler) {
+            return;
+        }
+        let fuzz = ["fuzz", "--engine", engine, "--compiler", compiler, "--compiler-flag=--nonsense"];
+        let ran = tool.run(&[&fuzz[..], &["--cases", "10"]].concat());
+        assert_eq!(ran.code, Some(2), "{compiler}: {}", ran.stdout);
+        assert!(ran.stderr.trim_end().ends_with(words), "{compiler}: {}", ran.stderr);
+    };
+    check("java@25", "patterns", "error: invalid flag: --nonsense");
+    check("groovy@6.0.0", "generate", "groovyc has no option --nonsense");
+}
+
 /// The engine keeps away from no bug of a compiler, and those of the page "Bugs found" are not rare: these few programs, of the seed
 /// that `check_engine` takes, meet none.
 #[test]

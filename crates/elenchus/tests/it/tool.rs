@@ -38,7 +38,14 @@ impl Tool {
 
     /// Whether this compiler is here; says so if not, which with `CI` set is a failure.
     pub fn has(&self, compiler: &str) -> bool {
-        let found = self.run(&["fuzz", "--compiler", compiler, "--cases", "1", "--store", "probe.db"]);
+        self.has_for("patterns", compiler)
+    }
+
+    /// As [`Tool::has`], for a compiler of a language that an engine writes and `patterns` does not.
+    pub fn has_for(&self, engine: &str, compiler: &str) -> bool {
+        let fuzz =
+            ["fuzz", "--engine", engine, "--compiler", compiler, "--cases", "1", "--store", "probe.db"];
+        let found = self.run(&fuzz);
         if found.code == Some(2) {
             assert!(std::env::var_os("CI").is_none(), "{}", found.stderr);
             eprintln!("skipped: {}", found.stderr.trim());

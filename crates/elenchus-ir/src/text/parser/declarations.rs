@@ -25,6 +25,7 @@ const MODIFIERS: &[&str] = &[
     "override",
     "sealed",
     "non-sealed",
+    "trait",
 ];
 
 impl Parser<'_> {
@@ -75,6 +76,7 @@ impl Parser<'_> {
             modifiers.is_abstract |= self.is("abstract");
             modifiers.is_default |= self.is("default");
             modifiers.is_override |= self.is("override");
+            modifiers.is_trait |= self.is("trait");
             if modifiers == before {
                 return Err(self.error("each modifier once"));
             }

@@ -215,6 +215,7 @@ impl Writer<'_> {
             (modifiers.is_abstract, "abstract "),
             (modifiers.is_default, "default "),
             (modifiers.is_override, "override "),
+            (modifiers.is_trait, "trait "),
             (modifiers.is_final, "final "),
         ] {
             if is_there {

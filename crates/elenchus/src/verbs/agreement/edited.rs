@@ -4,7 +4,8 @@ use elenchus_case::CaseRng;
 use elenchus_edit::{Kind, edit, omit};
 use elenchus_gen::{Between, Config, Generator};
 use elenchus_ir::Program;
-use elenchus_print::{PrintOptions, PrintedProgram, print_java};
+use elenchus_lang::Language;
+use elenchus_print::{Print, PrintOptions, PrintedProgram};
 use rand::SeedableRng;
 
 /// What edited programs are made of: a pure function from an index to a program.
@@ -65,12 +66,12 @@ impl Edited {
         format!("edit{}", self.index)
     }
 
-    pub fn path(&self) -> String {
-        format!("{}/Main.java", self.package())
+    pub fn path(&self, language: Language) -> String {
+        format!("{}/Main.{}", self.package(), language.extension())
     }
 
-    pub fn print(&self) -> PrintedProgram {
+    pub fn print(&self, print: Print) -> PrintedProgram {
         let package = self.package();
-        print_java(&self.program, PrintOptions { header: None, package: Some(&package) })
+        print(&self.program, PrintOptions { header: None, package: Some(&package) })
     }
 }

@@ -20,6 +20,8 @@ pub struct Tally {
     agreed: u64,
     /// Of which our checker cannot say anything.
     unsaid: u64,
+    /// Of which the compiler accepts.
+    unsaid_legal: u64,
     both_reject: u64,
     same_line: u64,
     /// Calls of the compiler, and those of them about one program in a fresh process.
@@ -66,6 +68,8 @@ pub struct Summary {
     legal: u64,
     agreed: u64,
     unsaid: u64,
+    /// Of which the compiler accepts.
+    unsaid_legal: u64,
     both_reject: u64,
     same_line: u64,
     kinds: BTreeMap<&'static str, KindSummary>,
@@ -108,7 +112,10 @@ impl Tally {
         }
         let key = (ours.word().to_owned(), theirs.word().to_owned());
         match (ours, theirs) {
-            (Ours::CannotSay(_), _) => self.unsaid += 1,
+            (Ours::CannotSay(_), _) => {
+                self.unsaid += 1;
+                self.unsaid_legal += u64::from(matches!(theirs, Theirs::Accepts));
+            }
             (Ours::Accepts, Theirs::Accepts) => self.agreed += 1,
             (Ours::Rejects { line, .. }, Theirs::Rejects { messages, .. }) => {
                 self.agreed += 1;
@@ -172,6 +179,7 @@ impl Tally {
             legal: self.legal,
             agreed: self.agreed,
             unsaid: self.unsaid,
+            unsaid_legal: self.unsaid_legal,
             both_reject: self.both_reject,
             same_line: self.same_line,
             kinds: self.kinds.iter().map(|(name, of)| (*name, kind(of))).collect(),
@@ -191,11 +199,12 @@ impl Tally {
             share(self.legal, self.programs),
         );
         text += &format!(
-            "{} agreed ({:.3} %), {} of which we cannot say; of {} that both reject, {} on a line of the compiler's \
+            "{} agreed ({:.3} %), {} of which we cannot say ({} of them legal); of {} that both reject, {} on a line of the compiler's \
              ({:.2} %)\n\n",
             self.agreed,
             share(self.agreed, self.programs),
             self.unsaid,
+            self.unsaid_legal,
             self.both_reject,
             self.same_line,
             share(self.same_line, self.both_reject),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use elenchus_check::suite::{Example, Stated, examples};
-use elenchus_check::{Options, Rule};
+use elenchus_check::{JavaChecker, Options, Rule};
 use elenchus_compilers::{Compiler, Examiner};
 use elenchus_ir::{Program, parse};
 use elenchus_lang::{JAVA, Level, Source};
@@ -94,7 +94,9 @@ impl Question {
     }
 
     fn ours(&self, base: &Arc<Base>) -> Ours {
-        Ours::of(&self.program, base, Options { level: self.example.level }, &self.printed.places)
+        let options = Options { level: self.example.level };
+        let checker = JavaChecker { base: Arc::clone(base), options };
+        Ours::of(&self.program, &checker, &self.printed.places)
     }
 
     /// What is stated of an open program is what our checker says.

@@ -1,5 +1,6 @@
 //! Answers and their cost, for people and for scripts.
 
+use elenchus_model::budget::OutOf;
 use elenchus_model::explain;
 use elenchus_model::model::Model;
 use elenchus_model::session::{Answer, Statistics};
@@ -37,7 +38,7 @@ impl AnswerDocument {
             Answer::None => {
                 return AnswerDocument::empty("none", "none", "no program within the bounds\n".to_owned());
             }
-            Answer::Unknown => return AnswerDocument::not_known("the time was over, or it was stopped"),
+            Answer::Unknown(out_of) => return AnswerDocument::not_known(*out_of),
             Answer::Found(found) => found,
         };
         let program = found.program.show(model);
@@ -65,7 +66,7 @@ impl AnswerDocument {
     }
 
     /// No answer, and why.
-    pub fn not_known(why: &str) -> AnswerDocument {
+    pub fn not_known(why: OutOf) -> AnswerDocument {
         let text = format!("not known: {why} before there was an answer\n");
         AnswerDocument::empty("unknown", "not_known", text)
     }
@@ -136,6 +137,9 @@ impl Cost {
     }
 
     pub fn time(&self) -> String {
+        if self.solver.is_empty() {
+            return "no solver was asked".to_owned();
+        }
         format!(
             "evaluated in {:.2} s, encoded in {:.2} s, {} solved in {:.2} s ({} questions)",
             self.evaluation_seconds, self.encoding_seconds, self.solver, self.solving_seconds, self.solves

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, bail};
 use elenchus_model::model::Model;
 use elenchus_model::print::{self, Print};
-use elenchus_model::session::{Answer, Session};
+use elenchus_model::session::{Answer, AskError, Session};
 use elenchus_model::term::Term;
 use serde::Serialize;
 
@@ -62,6 +62,6 @@ fn program(model: &Model, arguments: &ModelExport) -> Result<Term> {
             };
             bail!("no {wanted} within the bounds satisfies `{}`: there is nothing to export", query.name)
         }
-        Answer::Unknown => bail!("the time was over before there was an answer"),
+        Answer::Unknown(out_of) => Err(AskError::OutOf(out_of).into()),
     }
 }

@@ -13,6 +13,9 @@ use crate::Verdict;
 use crate::cli::ModelSearch;
 use crate::output::Output;
 
+/// The word for what time or memory did not allow to be found out.
+const NOT_KNOWN: &str = "not_known";
+
 #[derive(Serialize)]
 struct Report {
     query: String,
@@ -25,7 +28,7 @@ struct Report {
 struct Arm {
     function: String,
     pattern: String,
-    /// `used`, `unused` or `unknown`
+    /// `used`, `unused` or `not_known`
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     program: Option<String>,
@@ -36,7 +39,7 @@ struct Arm {
 struct Premise {
     function: String,
     message: String,
-    /// `rejects`, `changes_nothing` or `unknown`
+    /// `rejects`, `changes_nothing` or `not_known`
     verdict: &'static str,
     /// A program that only this premise rejects.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -44,6 +47,9 @@ struct Premise {
     /// An answer to the query when the premise is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     answer_without: Option<String>,
+    /// Whether it has one: `found`, `none` or `not_known`; asked only of a premise that rejects something.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    without: Option<&'static str>,
 }
 
 pub fn report(arguments: &ModelSearch, output: &Output) -> Result<Verdict> {
@@ -66,7 +72,16 @@ pub fn report(arguments: &ModelSearch, output: &Output) -> Result<Verdict> {
     output.result(&report, || report.text())?;
     let idle = report.rules.iter().any(|rule| rule.verdict == "unused")
         || report.premises.iter().any(|premise| premise.verdict == "changes_nothing");
-    Ok(if idle { Verdict::Findings } else { Verdict::NothingFound })
+    let is_open = report.rules.iter().any(|rule| rule.verdict == NOT_KNOWN)
+        || report
+            .premises
+            .iter()
+            .any(|premise| premise.verdict == NOT_KNOWN || premise.without == Some(NOT_KNOWN));
+    Ok(match (idle, is_open) {
+        (true, _) => Verdict::Findings,
+        (false, true) => Verdict::NotKnown,
+        (false, false) => Verdict::NothingFound,
+    })
 }
 
 impl Report {
@@ -94,7 +109,7 @@ impl Arm {
         let (verdict, program) = match &rule.used_by {
             UsedBy::Program(program) => ("used", Some(program.show(model))),
             UsedBy::Nothing => ("unused", None),
-            UsedBy::Unknown => ("unknown", None),
+            UsedBy::Unknown(_) => (NOT_KNOWN, None),
         };
         Arm { function: function(model, &rule.probe), pattern: rule.probe.text.clone(), verdict, program }
     }
@@ -104,7 +119,7 @@ impl Arm {
         match self.verdict {
             "used" => format!("{function}: `{pattern}` is used"),
             "unused" => format!("{function}: `{pattern}` is used by no accepted program within the bounds"),
-            _ => format!("{function}: `{pattern}`: the time was over"),
+            _ => format!("{function}: `{pattern}`: not known, time or memory ran out"),
         }
     }
 }
@@ -115,7 +130,7 @@ impl Premise {
         let verdict = match &premise.rejects {
             Answer::Found(_) => "rejects",
             Answer::None => "changes_nothing",
-            Answer::Unknown => "unknown",
+            Answer::Unknown(_) => NOT_KNOWN,
         };
         Premise {
             function: function(model, &premise.probe),
@@ -123,6 +138,11 @@ impl Premise {
             verdict,
             rejects: program(&premise.rejects),
             answer_without: premise.without.as_ref().and_then(program),
+            without: premise.without.as_ref().map(|answer| match answer {
+                Answer::Found(_) => "found",
+                Answer::None => "none",
+                Answer::Unknown(_) => NOT_KNOWN,
+            }),
         }
     }
 
@@ -134,6 +154,9 @@ impl Premise {
                     "{function}: \"{message}\" alone rejects {program}; without it the query has the answer {answer}"
                 )
             }
+            (Some(program), None) if self.without == Some(NOT_KNOWN) => format!(
+                "{function}: \"{message}\" alone rejects {program}; whether the query has an answer without it is not known"
+            ),
             (Some(program), None) => {
                 format!(
                     "{function}: \"{message}\" alone rejects {program}; the query has no answer without it"
@@ -142,7 +165,7 @@ impl Premise {
             (None, _) if self.verdict == "changes_nothing" => {
                 format!("{function}: \"{message}\" changes nothing within the bounds")
             }
-            (None, _) => format!("{function}: \"{message}\": the time was over"),
+            (None, _) => format!("{function}: \"{message}\": not known, time or memory ran out"),
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::output::Output;
 #[derive(Serialize)]
 struct Suggested {
     query: String,
-    /// `found`, `none` or `good_rejected`
+    /// `found`, `none`, `good_rejected` or `not_known`
     verdict: &'static str,
     /// The conditions to require, by the switches that leave them out.
     require: Vec<Condition>,
@@ -26,6 +26,9 @@ struct Suggested {
     lost: Vec<String>,
     asked: usize,
     undecided: usize,
+    /// What ran out, if a choice was not decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -49,7 +52,11 @@ pub fn suggest(arguments: &ModelSuggest, output: &Output) -> Result<Verdict> {
         suggest::suggest(&model, &query, &candidates, &good?, &settings(&arguments.search.question)?)?;
     let document = Suggested::new(&model, &query.name, &suggestion);
     output.result(&document, || document.text())?;
-    Ok(if suggestion.require.is_some() { Verdict::NothingFound } else { Verdict::Findings })
+    Ok(match document.verdict {
+        "found" => Verdict::NothingFound,
+        "not_known" => Verdict::NotKnown,
+        _ => Verdict::Findings,
+    })
 }
 
 impl Suggested {
@@ -63,14 +70,16 @@ impl Suggested {
             query: query.to_owned(),
             verdict: match &suggestion.require {
                 Some(_) => "found",
-                None if suggestion.lost.is_empty() => "none",
-                None => "good_rejected",
+                None if !suggestion.lost.is_empty() => "good_rejected",
+                None if suggestion.undecided > 0 => "not_known",
+                None => "none",
             },
             require: suggestion.require.iter().flatten().map(condition).collect(),
             excluded: show(&suggestion.excluded),
             lost: show(&suggestion.lost),
             asked: suggestion.asked,
             undecided: suggestion.undecided,
+            reason: suggestion.out_of.map(|out_of| out_of.to_string()),
         }
     }
 
@@ -83,6 +92,9 @@ impl Suggested {
             "none" => {
                 "no choice of the conditions excludes all counterexamples and keeps the good programs\n"
                     .to_owned()
+            }
+            "not_known" => {
+                format!("not known: {} before a choice of the conditions would do\n", self.why())
             }
             _ => "these good programs are rejected even without any of the conditions:\n".to_owned(),
         };
@@ -100,8 +112,17 @@ impl Suggested {
             let _ = writeln!(text, "excluded: {program}");
         }
         if self.undecided > 0 {
-            let _ = writeln!(text, "{} choices were not decided in time", self.undecided);
+            let choices = if self.undecided == 1 {
+                "1 choice was"
+            } else {
+                &format!("{} choices were", self.undecided)
+            };
+            let _ = writeln!(text, "{choices} not decided: {}", self.why());
         }
         text
+    }
+
+    fn why(&self) -> &str {
+        self.reason.as_deref().unwrap_or_default()
     }
 }

@@ -3,7 +3,7 @@
 use anyhow::{Result, bail};
 use elenchus_model::census;
 use elenchus_model::model::{Model, Query};
-use elenchus_model::session::{self, Answer, ProofSettings, Settings, Verified};
+use elenchus_model::session::{self, Answer, AskError, ProofSettings, Settings, Statistics, Verified};
 use serde::Serialize;
 
 use super::answer::Cost;
@@ -15,7 +15,7 @@ use crate::output::Output;
 #[derive(Serialize)]
 struct Proved {
     query: String,
-    /// `proved`, `refuted`, `unknown` or `no_proof`
+    /// `proved`, `refuted`, `not_known` or `no_proof`
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     program: Option<String>,
@@ -36,7 +36,7 @@ struct Proved {
 #[derive(Serialize)]
 struct BugFound {
     bug: String,
-    /// `found`, `none` or `unknown`
+    /// `found`, `none` or `not_known`
     answer: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     program: Option<String>,
@@ -51,17 +51,27 @@ pub fn verify(arguments: &ModelVerify, output: &Output) -> Result<Verdict> {
         (words.next().unwrap_or_default(), words.collect())
     });
     let proof = ProofSettings { limit: arguments.proof_limit << 20, keep: arguments.proof.clone(), checker };
-    let (verified, statistics) = session::verify(&model, &query, &settings, &proof)?;
+    let (verified, statistics) = match session::verify(&model, &query, &settings, &proof) {
+        Err(AskError::OutOf(out_of)) if out_of.is_patience() => {
+            (Verified::Unknown(out_of), Statistics::default())
+        }
+        verified => verified?,
+    };
+    // When the time is over, nothing else is begun.
+    let shares = match verified {
+        Verified::Unknown(_) => Vec::new(),
+        _ => census::shares(&model, &query),
+    };
     let mut document = Proved {
         query: query.name.clone(),
-        verdict: "unknown",
+        verdict: "not_known",
         program: None,
         reason: None,
         learnt_clauses: 0,
         proof_bytes: 0,
         checking_seconds: 0.0,
         also_checked_by: None,
-        shares: census::shares(&model, &query),
+        shares,
         bugs: Vec::new(),
         cost: Cost::from(&statistics),
     };
@@ -80,15 +90,17 @@ pub fn verify(arguments: &ModelVerify, output: &Output) -> Result<Verdict> {
             document.verdict = "refuted";
             document.program = Some(program.show(&model));
         }
-        Verified::Unknown => {}
+        Verified::Unknown(out_of) => document.reason = Some(out_of.to_string()),
         Verified::NoProof(reason) => {
             document.verdict = "no_proof";
             document.reason = Some(reason);
         }
     }
     output.result(&document, || document.text())?;
-    for warning in census::warnings(&model, &query) {
-        output.note(&warning);
+    if document.verdict != "not_known" {
+        for warning in census::warnings(&model, &query) {
+            output.note(&warning);
+        }
     }
     match document.verdict {
         "proved" => Ok(Verdict::NothingFound),
@@ -100,8 +112,8 @@ pub fn verify(arguments: &ModelVerify, output: &Output) -> Result<Verdict> {
 
 impl Proved {
     fn text(&self) -> String {
-        let said = match (self.verdict, &self.program) {
-            ("proved", _) => {
+        let said = match (self.verdict, &self.program, &self.reason) {
+            ("proved", ..) => {
                 let also = self.also_checked_by.as_ref();
                 let also = also.map_or(String::new(), |checker| format!(", and accepted by {checker}"));
                 format!(
@@ -109,7 +121,8 @@ impl Proved {
                     self.learnt_clauses, self.proof_bytes, self.checking_seconds
                 )
             }
-            (_, Some(program)) => format!("refuted by {program}\n"),
+            (_, Some(program), _) => format!("refuted by {program}\n"),
+            ("not_known", _, Some(why)) => format!("not known: {why} before there was a proof\n"),
             _ => String::new(),
         };
         let shares: String = self.shares.iter().map(|share| format!("{share}\n")).collect();
@@ -123,7 +136,7 @@ impl BugFound {
         match (&self.program, self.answer) {
             (Some(program), _) => format!("with {}: found, {program}\n", self.bug),
             (None, "none") => format!("with {}: not found at these bounds\n", self.bug),
-            _ => format!("with {}: the time was over\n", self.bug),
+            _ => format!("with {}: not known, time or memory ran out\n", self.bug),
         }
     }
 }
@@ -134,7 +147,7 @@ fn bugs(model: &Model, query: &Query, settings: &Settings) -> Result<Vec<BugFoun
         let (answer, program) = match answer {
             Answer::Found(found) => ("found", Some(found.program.show(model))),
             Answer::None => ("none", None),
-            Answer::Unknown => ("unknown", None),
+            Answer::Unknown(_) => ("not_known", None),
         };
         BugFound { bug: model.bugs[bug.index()].name.clone(), answer, program }
     });

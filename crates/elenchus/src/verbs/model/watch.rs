@@ -18,10 +18,10 @@ pub struct Watch {
 }
 
 impl Watch {
-    pub fn start(what: &'static str, settings: &Settings) -> Watch {
+    pub fn start(what: &'static str, time: Option<Duration>, settings: &Settings) -> Watch {
         let over = Arc::new(AtomicBool::new(false));
         let thread = io::stderr().is_terminal().then(|| {
-            let (over, built, time) = (Arc::clone(&over), Arc::clone(&settings.built), settings.time);
+            let (over, built) = (Arc::clone(&over), Arc::clone(&settings.built));
             thread::spawn(move || show(what, time, &over, &built))
         });
         Watch { over, thread }
