@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use elenchus_check::check;
 use elenchus_ir::write;
-use elenchus_mutate::{Fault, FaultKind, Faults, JavaInference, Subject};
+use elenchus_mutate::{Again, Fault, FaultKind, Faults, JavaInference, Subject};
 use expect_test::{Expect, expect};
 
 use crate::support::{BASE, CHECKER, OPTIONS, accepted, generated, rng};
@@ -111,35 +111,28 @@ fn faults_in_generated_programs_are_sure() {
     assert!(kinds.len() > 12, "{kinds:?}");
 }
 
-/// How many faults a program has room for with all types left out that can be, and for how many of these some are written again.
-fn check_written_again(text: &str, expected: &Expect) {
+/// The faults of a program with all types left out that can be: some are only sure with the types around them written again.
+fn check_written_again(text: &str) {
     let (program, _) = accepted(text);
     let mut subject = Subject::new(&program, &*CHECKER, &JavaInference).unwrap();
     let most = subject.most();
     let places = subject.erase(&most).places;
     let mut faults = Faults::new(&program, &*CHECKER).unwrap().leaving_out(places);
-    let mut counts = [0; 3];
+    let mut written_again = 0;
     faults.enumerate(|faults, choice, rejections| {
-        counts[choice.again as usize] += 1;
+        written_again += usize::from(choice.again == Again::Around);
         let Fault { program, rejections, .. } = faults.fault(choice, rejections);
         assert_eq!(check(&program, &BASE, OPTIONS).rejections, rejections, "{}", write(&program));
         true
     });
-    let [none, around, part] = counts;
-    expected.assert_eq(&format!(
-        "{none} with none, {around} with those around, {part} with those of the function"
-    ));
+    assert!(written_again > 0, "{text}");
 }
 
 #[test]
 fn types_around_a_fault_are_written_again() {
-    check_written_again("fun m(): void { var x: Integer = 1; }", &expect![[""]]);
+    check_written_again("fun m(): void { var x: Integer = 1; }");
     check_written_again(
-        "class A<T> { constructor(t: T) { } } fun m(): void { var x: A<Integer> = new A<Integer>(1); }",
-        &expect![[""]],
-    );
-    check_written_again(
-        "class A<T> { fun is(t: T): void { } } fun m(): void { var x: Integer = 1; var l: A<Integer> = new A<Integer>(); l.is(x); }",
-        &expect![[""]],
+        "class A<T> { constructor(t: T) { } }
+         fun m(): void { var x: A<Integer> = new A<Integer>(1); }",
     );
 }
