@@ -79,9 +79,12 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
                 })
         }
         (Rule::OverridesNothing, Node::Function(id)) => is_like_nothing(id, known, checked),
-        // The arguments of a call are not looked at.
+        // The arguments of a call are not looked at, nor those in the bound of a type parameter.
         (Rule::ArgumentOutOfBounds, Node::Type(id)) => {
-            !is_in_call(rejection.node, known) && is_out_by_erasure(id, known, checked)
+            let is_in_bound = |node| matches!(node, Node::TypeParameter(_));
+            !is_in_call(rejection.node, known)
+                && !known.parents.around(rejection.node).any(is_in_bound)
+                && is_out_by_erasure(id, known, checked)
         }
         (Rule::IncompatibleTypes, Node::Expr(id)) => is_incompatible(id, known, checked),
         (Rule::NotApplicable, Node::Expr(id)) => is_not_applicable(id, known, checked),
