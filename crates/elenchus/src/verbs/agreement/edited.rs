@@ -71,6 +71,6 @@ impl Edited {
 
     pub fn print(&self) -> PrintedProgram {
         let package = self.package();
-        print_java(&self.program, PrintOptions { header: None, package: Some(&package) })
+        print_java(&self.program, PrintOptions { package: Some(&package), ..PrintOptions::default() })
     }
 }
