@@ -83,7 +83,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let checked = check(&client.program, &graph.base, Options::default());
         checking += start.elapsed();
         let package = format!("case{index}");
-        let printed = print(&client.program, PrintOptions { header: None, package: Some(&package) });
+        let printed =
+            print(&client.program, PrintOptions { package: Some(&package), ..PrintOptions::default() });
         let ill = client.fault.is_some();
         made += 1;
         if checked.is_accepted() == ill {

@@ -54,7 +54,7 @@ fn main() {
             *features.entry(feature).or_default() += 1;
         }
         let package = format!("p{index}");
-        let printed = print(&program, PrintOptions { header: None, package: Some(&package) });
+        let printed = print(&program, PrintOptions { package: Some(&package), ..PrintOptions::default() });
         lines += printed.text.lines().count();
         if let [directory] = rest {
             let directory = std::path::Path::new(directory).join(&package);

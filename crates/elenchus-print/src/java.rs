@@ -49,6 +49,7 @@ pub(crate) fn print(program: &Program, options: PrintOptions<'_>, syntax: Syntax
         open_end: None,
         text: String::with_capacity(program.exprs.len() * 24 + 1024),
         depth: 0,
+        one_line_bodies: options.one_line_bodies && syntax == Syntax::Java,
         class_names: ClassNames::of(program, syntax),
         places: Places::of(program),
     };
@@ -64,6 +65,7 @@ struct Printer<'p> {
     text: String,
     /// How many blocks are open.
     depth: usize,
+    one_line_bodies: bool,
     class_names: ClassNames<'p>,
     places: Places,
 }
@@ -182,10 +184,29 @@ impl<'p> Printer<'p> {
         content(self);
         self.depth -= 1;
         self.open_end = None;
-        if self.here() > before {
+        if self.one_line_bodies && self.joined(before) {
+            self.write(" ");
+        } else if self.here() > before {
             self.line();
         }
         self.write("}");
+    }
+
+    /// Puts what has been written since then on the line that it follows, if it is one line without braces of its own and
+    /// there is room.
+    fn joined(&mut self, from: usize) -> bool {
+        const WIDTH: usize = 80;
+        let Some(line) = self.text[from..].strip_prefix('\n') else { return false };
+        let content = line.trim_start_matches(' ');
+        let start = self.text[..from].rfind('\n').map_or(0, |line_break| line_break + 1);
+        let width = from - start + content.len() + "  }".len();
+        if content.contains('\n') || content.replace("{}", "").contains('{') || width > WIDTH {
+            return false;
+        }
+        let begin = self.text.len() - content.len();
+        self.text.replace_range(from..begin, " ");
+        self.places.shift_back(begin, begin - from - 1);
+        true
     }
 
     /// Ends a statement or a field: with a semicolon, or in Groovy with the line.

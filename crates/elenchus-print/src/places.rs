@@ -101,6 +101,18 @@ impl Places {
         }
     }
 
+    /// So many bytes were taken out of the text before this offset; whatever has begun behind it moves.
+    pub(crate) fn shift_back(&mut self, from: usize, by: usize) {
+        let (from, by) = (from as u32, by as u32);
+        for span in self.spans.iter_mut().flatten() {
+            if span.start >= from && span.start != u32::MAX {
+                span.start -= by;
+                span.point -= by;
+                span.end -= by;
+            }
+        }
+    }
+
     /// The text is complete; so many bytes were put before it.
     pub(crate) fn finish(&mut self, text: &str, shift: usize) {
         let breaks = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');

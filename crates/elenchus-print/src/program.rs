@@ -10,13 +10,21 @@ use crate::places::Places;
 /// compilers reject on that line.
 pub type Print = fn(&Program, PrintOptions<'_>) -> PrintedProgram;
 
-/// What stands before the program.
+/// What stands before the program, and its layout.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct PrintOptions<'o> {
     /// A comment for the first line, with its marks.
     pub header: Option<&'o str>,
     /// The package or module, which keeps programs apart that are compiled together.
     pub package: Option<&'o str>,
+    /// Whether a body of one short line stands on the line that opens it, as in small programs that people write.
+    pub one_line_bodies: bool,
+}
+
+impl PrintOptions<'_> {
+    /// For people, and for reports.
+    pub const SMALL: PrintOptions<'static> =
+        PrintOptions { header: None, package: None, one_line_bodies: true };
 }
 
 /// A program as text.

@@ -31,7 +31,8 @@ fn one_program_with_everything() {
 
 #[test]
 fn what_comes_first() {
-    let options = PrintOptions { header: Some("// made by hand"), package: Some("p") };
+    let options =
+        PrintOptions { header: Some("// made by hand"), package: Some("p"), ..PrintOptions::default() };
     let printed = print_java(&program("class A { var x: java.util.List<java.lang.String>; }"), options);
     expect![[r"
         // made by hand
@@ -309,7 +310,10 @@ fn a_yielded_cast_is_no_call() {
 fn nodes_have_places() {
     let program =
         program("class A { override fun f(): java.util.List<String> { g(() -> { h(); }).k(1 + 2); } }");
-    let printed = print_java(&program, PrintOptions { header: Some("// x"), package: Some("p") });
+    let printed = print_java(
+        &program,
+        PrintOptions { header: Some("// x"), package: Some("p"), ..PrintOptions::default() },
+    );
     let mut lines = String::new();
     let all = program.classes.ids().map(Node::Class);
     let all = all.chain(program.functions.ids().map(Node::Function));
@@ -387,4 +391,29 @@ fn canonical_constructors_that_can_be_are_compact() {
             }
         "]],
     );
+}
+
+/// A body of one short line is on the line that opens it, and places are those of the text.
+#[test]
+fn short_bodies_are_on_one_line() {
+    let long = "value".repeat(14);
+    let text = format!(
+        "interface I {{ fun m(): void; }} class A {{ fun f(): int {{ return 1 + 2; }} fun g(): void {{ f(); f(); }} \
+         fun {long}(): void {{ f(); }} }}"
+    );
+    let program = program(&text);
+    let printed = print_java(&program, PrintOptions::SMALL);
+    let expected = format!(
+        "interface I {{ void m(); }}\n\nclass A {{\n    int f() {{ return 1 + 2; }}\n\n    void g() {{\n        f();\n        f();\n    }}\n\n    \
+         void {long}() {{\n        f();\n    }}\n}}\n"
+    );
+    assert_eq!(printed.text, expected);
+    let texts = program.exprs.ids().filter_map(|id| printed.places.span(Node::Expr(id)));
+    let texts: Vec<&str> = texts.map(|span| &printed.text[span]).collect();
+    for part in ["1 + 2", "return 1 + 2;", "f()"] {
+        assert!(
+            texts.iter().any(|text| text.trim_end_matches(';') == part.trim_end_matches(';')),
+            "{part}: {texts:?}"
+        );
+    }
 }

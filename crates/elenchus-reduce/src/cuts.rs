@@ -1,29 +1,28 @@
 //! Programs that end earlier, to find out how far into one a compiler has come.
 
-use elenchus_ir::{Expr, ExprId, FunctionId, Literal, Node, Program};
+use elenchus_ir::{Expr, ExprId, FunctionId, Literal, Node, Program, VariableId};
 
-use crate::passes::empty_body;
+use crate::passes::{empty_body, empty_field};
 use crate::reducer::Reducer;
 
 impl Reducer {
     /// The program without what comes behind each of its statements, in the order of the source, as far as our checker lets
     /// pass what is left; the last is the whole. The first has no statement at all. Statements are those that stand in a
-    /// function and in no other statement.
+    /// function and in no other statement; what a function or a field is by an expression counts as one.
     pub fn cuts(&self, program: &Program) -> Vec<(Option<ExprId>, Program)> {
-        let functions: Vec<(FunctionId, Vec<ExprId>)> = program
-            .written_nodes()
-            .into_iter()
-            .filter_map(|node| match node {
-                Node::Function(id) => Some((id, statements(program, id)?)),
-                _ => None,
-            })
-            .collect();
-        let mut cuts = vec![(None, without_bodies(program, functions.iter().map(|(id, _)| *id)))];
-        for (place, (id, statements)) in functions.iter().enumerate() {
-            let rest = without_bodies(program, functions[place + 1..].iter().map(|(id, _)| *id));
+        let parts = parts(program);
+        let mut cuts = vec![(None, without(program, &parts))];
+        for (place, part) in parts.iter().enumerate() {
+            let beginning = without(program, &parts[place + 1..]);
+            let statements = match part {
+                Part::Function(_, statements) => &statements[..],
+                Part::Field(_, value) => std::slice::from_ref(value),
+            };
             for (index, statement) in statements.iter().enumerate() {
-                let mut cut = rest.clone();
-                if index + 1 < statements.len() {
+                let mut cut = beginning.clone();
+                if let Part::Function(id, _) = part
+                    && index + 1 < statements.len()
+                {
                     end_behind(&mut cut, *id, &statements[..=index]);
                 }
                 cuts.push((Some(*statement), cut));
@@ -34,17 +33,38 @@ impl Reducer {
     }
 }
 
-fn statements(program: &Program, function: FunctionId) -> Option<Vec<ExprId>> {
-    match &program.exprs[program.functions[function].body?] {
-        Expr::Block { items } => Some(items.clone()),
-        _ => None,
-    }
+/// What holds statements.
+enum Part {
+    Function(FunctionId, Vec<ExprId>),
+    Field(VariableId, ExprId),
 }
 
-fn without_bodies(program: &Program, functions: impl Iterator<Item = FunctionId>) -> Program {
+fn parts(program: &Program) -> Vec<Part> {
+    let parents = program.parents();
+    let part = |node| match node {
+        Node::Function(id) => {
+            let body = program.functions[id].body?;
+            let statements = match &program.exprs[body] {
+                Expr::Block { items } => items.clone(),
+                _ => vec![body],
+            };
+            Some(Part::Function(id, statements))
+        }
+        Node::Variable(id) if matches!(parents.get(&node), None | Some(Node::Class(_))) => {
+            Some(Part::Field(id, program.variables[id].init?))
+        }
+        _ => None,
+    };
+    program.written_nodes().into_iter().filter_map(part).collect()
+}
+
+fn without(program: &Program, parts: &[Part]) -> Program {
     let mut program = program.clone();
-    for function in functions {
-        empty_body(&mut program, function);
+    for part in parts {
+        match part {
+            Part::Function(id, _) => empty_body(&mut program, *id),
+            Part::Field(id, _) => empty_field(&mut program, *id),
+        }
     }
     program
 }

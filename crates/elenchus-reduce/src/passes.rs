@@ -20,7 +20,7 @@ mod statements;
 mod type_params;
 mod types;
 
-pub(crate) use bodies::empty as empty_body;
+pub(crate) use bodies::{empty as empty_body, empty_field};
 
 use crate::step::Step;
 use crate::view::View;

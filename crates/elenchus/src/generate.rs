@@ -160,11 +160,13 @@ impl CaseProgram for Generated {
     fn print(&self, provenance: &Provenance) -> Printed {
         let header = header(provenance, &self.settings);
         let package = format!("case{}", provenance.index);
-        self.printed(provenance, PrintOptions { header: Some(&header), package: Some(&package) })
+        let package = Some(package.as_str());
+        let options = PrintOptions { header: Some(&header), package, ..PrintOptions::default() };
+        self.printed(provenance, options)
     }
 
     fn print_alone(&self, provenance: &Provenance) -> Printed {
-        self.printed(provenance, PrintOptions::default())
+        self.printed(provenance, PrintOptions::SMALL)
     }
 
     fn text_form(&self) -> Option<String> {
@@ -186,7 +188,7 @@ impl CaseProgram for Generated {
 
     fn cuts(&self) -> Vec<(Option<u32>, Box<dyn CaseProgram>)> {
         let Some(checker) = (self.at.bundle.checker)(self.at.level) else { return Vec::new() };
-        let places = (self.at.bundle.print)(self.program(), PrintOptions::default()).places;
+        let places = (self.at.bundle.print)(self.program(), PrintOptions::SMALL).places;
         let line = |statement| places.get(Node::Expr(statement)).map(|place| place.start.line);
         let cuts = Reducer::new(checker, Goal::Accepted).cuts(self.program()).into_iter();
         cuts.map(|(statement, program)| {

@@ -70,7 +70,7 @@ fn made(graph: &Arc<Graph>, mode: Mode, seed: u64) -> Option<(String, bool, Vec<
     let synthesizer = Synthesizer::new(config, Arc::clone(graph), ClientLanguage::Java).unwrap();
     let client = synthesizer.synthesize(seed, &mut rng(seed)).ok()?;
     let checked = check(&client.program, &graph.base, Options::default());
-    let text = print_java(&client.program, PrintOptions { header: None, package: None }).text;
+    let text = print_java(&client.program, PrintOptions::default()).text;
     let rejections =
         checked.rejections.iter().map(|one| format!("{}: {}", one.rule.name(), one.detail)).collect();
     Some((text, client.fault.is_some(), rejections))

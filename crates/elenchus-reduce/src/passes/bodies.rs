@@ -2,7 +2,7 @@
 
 use elenchus_ir::{
     ClassKind, Expr, ExprId, Function, FunctionId, FunctionKind, Literal, Member, Node, Program, TypeUse,
-    TypeUseId,
+    TypeUseId, VariableId,
 };
 
 use crate::step::Step;
@@ -29,14 +29,8 @@ pub(crate) fn steps(view: &View<'_>) -> Vec<Step> {
                 }
             }
             Node::Variable(id) if is_field(view, node) => {
-                let variable = &program.variables[id];
-                if let Some(init) = variable.init
-                    && !is_trivial(program, init)
-                {
-                    let default = variable.ty.known().map_or(Literal::Null, |ty| default_of(program, *ty));
-                    steps.push(Step::always(move |program| {
-                        program.exprs[init] = Expr::Literal(default.clone());
-                    }));
+                if program.variables[id].init.is_some_and(|init| !is_trivial(program, init)) {
+                    steps.push(Step::always(move |program| empty_field(program, id)));
                 }
             }
             _ => {}
@@ -121,6 +115,15 @@ pub(crate) fn empty(program: &mut Program, id: FunctionId) {
         items.push(program.exprs.add(Expr::Return(Some(value))));
     }
     program.exprs[body] = Expr::Block { items };
+}
+
+/// Leaves a default of a field.
+pub(crate) fn empty_field(program: &mut Program, id: VariableId) {
+    let variable = &program.variables[id];
+    let default = variable.ty.known().map_or(Literal::Null, |ty| default_of(program, *ty));
+    if let Some(init) = variable.init {
+        program.exprs[init] = Expr::Literal(default);
+    }
 }
 
 /// The value that every variable of a type may have.

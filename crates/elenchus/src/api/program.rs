@@ -185,11 +185,13 @@ impl CaseProgram for ApiProgram {
     fn print(&self, provenance: &Provenance) -> Printed {
         let header = header(provenance, &self.shared.settings);
         let package = format!("case{}", provenance.index);
-        self.printed(provenance, PrintOptions { header: Some(&header), package: Some(&package) })
+        let package = Some(package.as_str());
+        let options = PrintOptions { header: Some(&header), package, ..PrintOptions::default() };
+        self.printed(provenance, options)
     }
 
     fn print_alone(&self, provenance: &Provenance) -> Printed {
-        self.printed(provenance, PrintOptions::default())
+        self.printed(provenance, PrintOptions::SMALL)
     }
 
     fn text_form(&self) -> Option<String> {

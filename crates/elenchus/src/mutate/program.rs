@@ -44,11 +44,13 @@ impl CaseProgram for Mutated {
     fn print(&self, provenance: &Provenance) -> Printed {
         let header = header(provenance, &self.settings);
         let package = format!("case{}", provenance.index);
-        self.printed(provenance, PrintOptions { header: Some(&header), package: Some(&package) })
+        let package = Some(package.as_str());
+        let options = PrintOptions { header: Some(&header), package, ..PrintOptions::default() };
+        self.printed(provenance, options)
     }
 
     fn print_alone(&self, provenance: &Provenance) -> Printed {
-        self.printed(provenance, PrintOptions::default())
+        self.printed(provenance, PrintOptions::SMALL)
     }
 
     /// A program with a fault keeps it: wrong by the same rule, and by no other.

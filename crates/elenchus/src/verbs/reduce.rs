@@ -3,17 +3,18 @@
 mod file;
 
 use std::collections::BTreeMap;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use elenchus_campaign::{
     Asked, Budget, Class, CompilerRecord, End, Examine, Examined, Finding, FindingId, NotReduced, Panel,
-    Reduction, Store, Subject, Vote, Votes, reduce_finding,
+    Reduction, Store, Subject as _, Vote, Votes, reduce_finding,
 };
-use elenchus_compilers::Limits;
+use elenchus_compilers::{Compiler, Limits};
+use elenchus_lang::Level;
 use serde::Serialize;
 
 use crate::Verdict;
@@ -108,10 +109,10 @@ impl Work {
         let next = AtomicUsize::new(0);
         let store = Mutex::new(store);
         let failures = Mutex::new(Vec::new());
-        let one = |finding: &Finding| -> Result<()> {
+        let one = |finding: &Finding, running: &mut Running| -> Result<()> {
             let earlier = before.get(&finding.id).filter(|_| !self.again);
             let unlike = self.unlike.clone().or_else(|| last_right(finding, &before, &votes));
-            match reduce_one(finding, earlier, unlike.as_deref(), self.budget, config, registry)? {
+            match reduce_one(finding, earlier, unlike.as_deref(), self.budget, config, registry, running)? {
                 Ok(reduction) => {
                     let mut store = store.lock().map_err(|_| anyhow::anyhow!("a thread failed"))?;
                     store.keep_reduction(&finding.id, &reduction)?;
@@ -126,8 +127,9 @@ impl Work {
             let mut threads = Vec::new();
             for _ in 0..self.jobs.min(left.len()) {
                 let work = || {
+                    let mut running = Running::default();
                     while let Some(finding) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        if let Err(error) = one(finding)
+                        if let Err(error) = one(finding, &mut running)
                             && let Ok(mut failures) = failures.lock()
                         {
                             failures.push(error.context(format!("reducing {}", finding.id)));
@@ -174,7 +176,27 @@ fn last_right(
     Some(format!("{family}@{last}"))
 }
 
-/// Reduces one finding in a process of its own.
+/// Compilers that are kept running from one finding to the next.
+#[derive(Default)]
+struct Running(BTreeMap<String, Box<dyn Examine>>);
+
+impl Running {
+    fn take(&mut self, compiler: &Arc<dyn Compiler>, level: Level, limits: &Limits) -> Box<dyn Examine> {
+        let start = || Examined::new(Arc::clone(compiler), limits.clone()).examiner(level);
+        self.0.remove(&Running::key(compiler, level)).unwrap_or_else(start)
+    }
+
+    fn give_back(&mut self, compiler: &Arc<dyn Compiler>, level: Level, examiner: Box<dyn Examine>) {
+        self.0.insert(Running::key(compiler, level), examiner);
+    }
+
+    fn key(compiler: &Arc<dyn Compiler>, level: Level) -> String {
+        let id = compiler.id();
+        format!("{id} {} {} {level}", id.place.display(), id.flags.join(" "))
+    }
+}
+
+/// Reduces one finding.
 fn reduce_one(
     finding: &Finding,
     before: Option<&Reduction>,
@@ -182,6 +204,7 @@ fn reduce_one(
     budget: Budget,
     config: &Config,
     registry: &Registry,
+    running: &mut Running,
 ) -> Result<Result<Reduction, NotReduced>> {
     let engine = registry.engine(&finding.engine)?;
     let compiler = repro::compiler_of(finding, None, registry)?;
@@ -195,21 +218,24 @@ fn reduce_one(
         program_time: Duration::from_secs(config.fuzz.program_seconds),
         ..Limits::default()
     };
-    let subject = Examined::new(compiler, limits.clone());
     let unlike = unlike.map(|name| registry.compiler(name, &[])).transpose()?;
     if let Some(unlike) = unlike.as_ref().filter(|unlike| unlike.level() < level) {
         bail!("{} does not know {level}, which the program is in", unlike.id());
     }
-    let unlike = unlike.map(|compiler| Examined::new(compiler, limits));
-    let mut examiner: Box<dyn Examine> = subject.examiner(level);
-    let mut other = unlike.as_ref().map(|unlike| (unlike.promises(), unlike.examiner(level)));
+    let mut examiner = running.take(&compiler, level, &limits);
+    let mut other = unlike.map(|unlike| (running.take(&unlike, level, &limits), unlike));
     let panel = Panel {
-        compiler: Asked { promises: subject.promises(), examiner: examiner.as_mut() },
+        compiler: Asked { promises: compiler.promises(), examiner: examiner.as_mut() },
         unlike: other
             .as_mut()
-            .map(|(promises, examiner)| Asked { promises: *promises, examiner: examiner.as_mut() }),
+            .map(|(examiner, unlike)| Asked { promises: unlike.promises(), examiner: examiner.as_mut() }),
     };
-    Ok(reduce_finding(&*engine, finding, level, panel, before, budget))
+    let reduced = reduce_finding(&*engine, finding, level, panel, before, budget);
+    running.give_back(&compiler, level, examiner);
+    if let Some((examiner, unlike)) = other {
+        running.give_back(&unlike, level, examiner);
+    }
+    Ok(reduced)
 }
 
 impl ReducedFinding {

@@ -30,7 +30,7 @@ fn groovyc_says_what_the_suite_says() {
         .iter()
         .map(|example| {
             let package = format!("line{}", example.line);
-            let options = PrintOptions { header: None, package: Some(&package) };
+            let options = PrintOptions { package: Some(&package), ..PrintOptions::default() };
             let text = print_groovy(&parse(&example.text).unwrap(), options).text;
             Source::single(format!("{package}.groovy"), text)
         })

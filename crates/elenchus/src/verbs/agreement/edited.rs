@@ -72,6 +72,6 @@ impl Edited {
 
     pub fn print(&self, print: Print) -> PrintedProgram {
         let package = self.package();
-        print(&self.program, PrintOptions { header: None, package: Some(&package) })
+        print(&self.program, PrintOptions { package: Some(&package), ..PrintOptions::default() })
     }
 }

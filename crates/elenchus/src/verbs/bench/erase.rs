@@ -110,7 +110,8 @@ impl Bench {
     /// A program of which the types of some places are asked.
     fn add(&mut self, program: &Program, places: &[Omission]) {
         let package = format!("case{}", self.programs.len());
-        let printed = print_java(program, PrintOptions { header: None, package: Some(&package) });
+        let printed =
+            print_java(program, PrintOptions { package: Some(&package), ..PrintOptions::default() });
         let typed = |place: &Omission| {
             let kind = match place {
                 Omission::Variable(_) | Omission::Result(_) => TypedKind::Variable,
