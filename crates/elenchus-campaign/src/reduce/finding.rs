@@ -110,10 +110,12 @@ impl<'a> FindingTest<'a> {
         }
     }
 
-    /// Whether the first error of a rejected program is the one.
+    /// Whether the first error of a program that was wrongly rejected is the one. An alarm about a match is about its place.
     fn is_first(&self, case: &Case, outcome: &Outcome) -> bool {
         let whole = Disagreement { kind: self.finding.kind, place: None };
-        !matches!(outcome, Outcome::Rejected { .. })
+        let is_of_an_error = matches!(self.finding.kind, Kind::FalseReject | Kind::Departure);
+        !is_of_an_error
+            || !matches!(outcome, Outcome::Rejected { .. })
             || Signature::of(&whole, &case.expectation, case, outcome).coarse == self.signature.coarse
     }
 
