@@ -11,15 +11,24 @@ impl Reducer {
     /// function and in no other statement; what a function or a field is by an expression counts as one.
     pub fn cuts(&self, program: &Program) -> Vec<(Option<ExprId>, Program)> {
         let parts = parts(program);
-        let mut cuts = vec![(None, without(program, &parts))];
+        // From the end on. What our checker needs, such as a constructor that assigns what is final, stays.
+        let mut beginnings = vec![program.clone()];
+        for part in parts.iter().rev() {
+            let longer = &beginnings[beginnings.len() - 1];
+            let mut shorter = longer.clone();
+            part.empty(&mut shorter);
+            let beginning = if self.is_fit(&shorter) { shorter } else { longer.clone() };
+            beginnings.push(beginning);
+        }
+        beginnings.reverse();
+        let mut cuts = vec![(None, beginnings[0].clone())];
         for (place, part) in parts.iter().enumerate() {
-            let beginning = without(program, &parts[place + 1..]);
             let statements = match part {
                 Part::Function(_, statements) => &statements[..],
                 Part::Field(_, value) => std::slice::from_ref(value),
             };
             for (index, statement) in statements.iter().enumerate() {
-                let mut cut = beginning.clone();
+                let mut cut = beginnings[place + 1].clone();
                 if let Part::Function(id, _) = part
                     && index + 1 < statements.len()
                 {
@@ -58,15 +67,13 @@ fn parts(program: &Program) -> Vec<Part> {
     program.written_nodes().into_iter().filter_map(part).collect()
 }
 
-fn without(program: &Program, parts: &[Part]) -> Program {
-    let mut program = program.clone();
-    for part in parts {
-        match part {
-            Part::Function(id, _) => empty_body(&mut program, *id),
-            Part::Field(id, _) => empty_field(&mut program, *id),
+impl Part {
+    fn empty(&self, program: &mut Program) {
+        match self {
+            Part::Function(id, _) => empty_body(program, *id),
+            Part::Field(id, _) => empty_field(program, *id),
         }
     }
-    program
 }
 
 /// Throws behind the statements, so that it does not matter what the function gives.
