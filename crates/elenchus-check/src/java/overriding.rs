@@ -1,7 +1,7 @@
 //! Overriding, hiding and inheriting methods (JLS 8.4.8, 9.4.1).
 
 use elenchus_ir::{self as ir, FunctionId, Node};
-use elenchus_types::{Access, ClassId, ClassKind, Departure, Method, MethodKind, Substitution, Type, TypeId};
+use elenchus_types::{Access, ClassId, ClassKind, Method, MethodKind, Substitution, Type, TypeId};
 
 use crate::java::class_rules::weakness;
 use crate::java::{Checker, Rule};
@@ -100,24 +100,13 @@ impl Checker<'_> {
             let upper = self.world.var(*other).upper;
             let upper = self.world.substitute(upper, &renaming);
             let own = self.world.var(*one).upper;
-            self.are_same_bounds(own, upper)
+            self.world.is_same(own, upper)
         });
         bounds_agree
             && one.params.iter().zip(&other.params).all(|(one, other)| {
                 let other = self.world.substitute(*other, &renaming);
                 self.world.is_same(*one, other)
             })
-    }
-
-    /// Whether two bounds are the same type (JLS 8.4.4), by [`Departure::PartsOfBoundsHaveNoOrder`] in whatever order their
-    /// parts are written.
-    fn are_same_bounds(&mut self, one: TypeId, other: TypeId) -> bool {
-        if !self.world.departures().has(Departure::PartsOfBoundsHaveNoOrder) {
-            return self.world.is_same(one, other);
-        }
-        let (one, other) = (self.world.parts(one), self.world.parts(other));
-        one.len() == other.len()
-            && one.iter().all(|part| other.iter().any(|other| self.world.is_same(*part, *other)))
     }
 
     fn renaming(&mut self, from: &Method, to: &Method) -> Substitution {
