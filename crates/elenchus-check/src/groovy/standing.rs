@@ -227,8 +227,7 @@ fn is_incompatible(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool
         Some(Node::Variable(_) | Node::Function(_)) => true,
         Some(Node::Expr(around)) => match &known.twin.exprs[*around] {
             // A variable that is declared without a type takes anything.
-            Expr::Assign { .. } => known.written_target(id, checked).is_some(),
-            Expr::Return(_) => known.written_target(id, checked).is_some(),
+            Expr::Assign { .. } | Expr::Return(_) => known.written_target(id, checked).is_some(),
             _ => false,
         },
         _ => false,

@@ -87,7 +87,9 @@ impl Inference {
     pub fn dependencies(&self, world: &World, vars: &[VarId]) -> Vec<VarId> {
         let mut found: Vec<usize> = vars.iter().filter_map(|var| self.places.get(var).copied()).collect();
         let mut is_found = vec![false; self.unknowns.len()];
-        found.iter().for_each(|place| is_found[*place] = true);
+        for &place in &found {
+            is_found[place] = true;
+        }
         let mut next = 0;
         while next < found.len() {
             for place in self.depends_on(world, found[next]) {
