@@ -28,10 +28,11 @@ pub(crate) fn steps(view: &View<'_>) -> Vec<Step> {
                     }
                 }
             }
-            Node::Variable(id) if is_field(view, node) => {
-                if program.variables[id].init.is_some_and(|init| !is_trivial(program, init)) {
-                    steps.push(Step::always(move |program| empty_field(program, id)));
-                }
+            Node::Variable(id)
+                if is_field(view, node)
+                    && program.variables[id].init.is_some_and(|init| !is_trivial(program, init)) =>
+            {
+                steps.push(Step::always(move |program| empty_field(program, id)));
             }
             _ => {}
         }

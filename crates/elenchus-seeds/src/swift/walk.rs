@@ -289,7 +289,9 @@ impl<'m, 't> Walker<'m, 't> {
                         } else if !is_global {
                             self.push(ScopeKind::Block);
                             // In a closure it is this variable already, elsewhere still what it hides.
-                            name.iter().for_each(|name| self.bind_unknown(self.tree.text(*name)));
+                            if let Some(name) = name {
+                                self.bind_unknown(self.tree.text(name));
+                            }
                         }
                         let found = self.expression(*piece, Slot::free(expect));
                         if !is_global {

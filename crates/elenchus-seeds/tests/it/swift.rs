@@ -39,13 +39,13 @@ fn what_the_place_decides_is_left_alone() {
     check("class C { init!() {} }\nfunc f() { unknown { C() } }", &expect![""]);
     check(
         "func f(a: String?, b: String) { unknown(a ?? b); let c: String = a ?? b }",
-        &expect![[r#"
+        &expect![[r"
             a: String?
             b: String
             a ?? b: String
             a: String?
             b: String
-        "#]],
+        "]],
     );
 }
 

@@ -54,7 +54,7 @@ pub fn run(arguments: &BenchCheck, registry: &Registry, output: &Output) -> Resu
         let checker = checker.with_context(|| format!("no checker of ours knows {language}"))?;
         ((bundle.base)(level), checker)
     };
-    let judge = Judge { checker, bundle };
+    let judge = Judge { bundle, checker };
     let origin = Origin {
         programs: match &arguments.programs {
             Some(directory) => Programs::Given(read_programs(directory)?),

@@ -113,6 +113,16 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
             output.text(&format!("{new} of {} groups are new against the baseline\n", groups.len()))?;
         }
     }
+    let fails = if arguments.fail_on == "new" {
+        has_new
+    } else {
+        total.findings.iter().any(|found| found.kind.fails())
+    };
+    verdict(&total, fails)
+}
+
+/// How a run ends. One that has no verdict, or missed what was planted, is a failure of ours.
+fn verdict(total: &Summary, fails: bool) -> Result<Verdict> {
     if let Some(selftest) = total.selftest.filter(|selftest| selftest.found < selftest.planted) {
         bail!("self-test: only {} of {} planted errors came back", selftest.found, selftest.planted);
     }
@@ -120,11 +130,6 @@ pub fn run(arguments: &Fuzz, config: &Config, registry: &Registry, output: &Outp
     if total.cases > 0 && without_verdict == total.cases {
         bail!("no answer was a verdict: {}", total.infra.as_deref().unwrap_or("nobody knows why"));
     }
-    let fails = if arguments.fail_on == "new" {
-        has_new
-    } else {
-        total.findings.iter().any(|found| found.kind.fails())
-    };
     Ok(match total.stopped {
         StopReason::Cancelled => Verdict::Stopped,
         StopReason::Finished | StopReason::TimeUp if fails => Verdict::Findings,
