@@ -270,40 +270,15 @@ fn title(finding: &Finding) -> String {
 
 #[cfg(test)]
 mod tests {
-    use elenchus_compilers::Meaning;
-
     use super::*;
-    use crate::{End, toy};
+    use crate::toy;
 
     /// A finding by the code of its error and its reduced program, if it has one.
     fn finding(number: usize, code: &str) -> Finding {
-        let error = Diagnostic {
-            severity: Severity::Error,
-            code: code.to_owned(),
-            meaning: Meaning::Other,
-            file: None,
-            line: 0,
-            column: 0,
-            message: "no".to_owned(),
-            shape: String::new(),
-        };
         Finding {
             id: FindingId::from_stored(format!("{number:016}")),
-            outcome: Outcome::Rejected { diagnostics: vec![error] },
+            outcome: toy::rejected(code),
             ..toy::finding()
-        }
-    }
-
-    fn reduction(finding: &Finding, program: &str) -> Reduction {
-        Reduction {
-            files: vec![("A.java".to_owned(), program.to_owned())],
-            text_form: None,
-            expectation: finding.expectation.clone(),
-            outcome: finding.outcome.clone(),
-            questions: 1,
-            time: std::time::Duration::ZERO,
-            end: End::Complete,
-            history: Vec::new(),
         }
     }
 
@@ -315,7 +290,7 @@ mod tests {
         for (number, (code, program)) in findings.iter().enumerate() {
             let finding = finding(number, code);
             if let Some(program) = program {
-                reductions.insert(finding.id.clone(), reduction(&finding, program));
+                reductions.insert(finding.id.clone(), toy::reduction(&finding, program));
             }
             all.push(finding);
         }

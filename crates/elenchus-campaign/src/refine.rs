@@ -106,7 +106,7 @@ mod tests {
     use elenchus_lang::Version;
 
     use super::*;
-    use crate::{CompilerRecord, End, toy};
+    use crate::{CompilerRecord, toy};
 
     /// Findings by their small program and what two versions say of it, as in `lambda: accepted rejected`; and the parts
     /// that they fall into, by position.
@@ -120,7 +120,7 @@ mod tests {
             finding.id = FindingId::from_stored(format!("{number:016}"));
             let (program, said) = text.split_once(": ").unwrap_or((text, ""));
             if program != "not reduced" {
-                reductions.insert(finding.id.clone(), reduction(&finding, program));
+                reductions.insert(finding.id.clone(), toy::reduction(&finding, program));
             }
             for (version, word) in said.split_whitespace().enumerate() {
                 let compiler =
@@ -139,19 +139,6 @@ mod tests {
         let place = |finding: &&Finding| all.iter().position(|other| other.id == finding.id).unwrap();
         let parts: Vec<Vec<usize>> = parts.iter().map(|part| part.iter().map(place).collect()).collect();
         assert_eq!(parts, expected);
-    }
-
-    fn reduction(finding: &Finding, program: &str) -> Reduction {
-        Reduction {
-            files: vec![("A.java".to_owned(), program.to_owned())],
-            text_form: None,
-            expectation: finding.expectation.clone(),
-            outcome: finding.outcome.clone(),
-            questions: 1,
-            time: std::time::Duration::ZERO,
-            end: End::Complete,
-            history: Vec::new(),
-        }
     }
 
     #[test]

@@ -17,7 +17,9 @@ use elenchus_compilers::{
 use elenchus_lang::{Capability, Language, Level, RUST, Source};
 use rand::RngExt;
 
-use crate::{Campaign, CompilerRecord, Examine, Finding, FindingId, Kind, Signature, Stop, Subject};
+use crate::{
+    Campaign, CompilerRecord, End, Examine, Finding, FindingId, Kind, Reduction, Signature, Stop, Subject,
+};
 
 /// Makes well-typed, ill-typed, exhaustive and inexhaustive programs, and now and then none.
 #[derive(Default)]
@@ -318,6 +320,35 @@ pub fn campaign(compilers: Vec<ToyCompiler>, cases: u64) -> Campaign {
     campaign.jobs = 2;
     campaign.chunk = Some(10);
     campaign
+}
+
+/// A rejection by one error of this code, which is nowhere in particular.
+pub fn rejected(code: &str) -> Outcome {
+    let error = Diagnostic {
+        severity: Severity::Error,
+        code: code.to_owned(),
+        meaning: Meaning::Other,
+        file: None,
+        line: 0,
+        column: 0,
+        message: "no".to_owned(),
+        shape: String::new(),
+    };
+    Outcome::Rejected { diagnostics: vec![error] }
+}
+
+/// A finding whose program was reduced to this one.
+pub fn reduction(finding: &Finding, program: &str) -> Reduction {
+    Reduction {
+        files: vec![("A.java".to_owned(), program.to_owned())],
+        text_form: None,
+        expectation: finding.expectation.clone(),
+        outcome: finding.outcome.clone(),
+        questions: 1,
+        time: Duration::ZERO,
+        end: End::Complete,
+        history: Vec::new(),
+    }
 }
 
 /// A finding in a program of Java that nobody has looked at.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use elenchus_case::{CaseProgram, Expectation, Printed, Provenance, Typing};
-use elenchus_compilers::{Diagnostic, Meaning, Outcome, Severity, StartError};
+use elenchus_compilers::StartError;
 use elenchus_lang::Source;
 
 use crate::toy::ToyCompiler;
@@ -130,20 +130,6 @@ impl CaseProgram for Words {
     }
 }
 
-fn rejected() -> Outcome {
-    let diagnostic = Diagnostic {
-        severity: Severity::Error,
-        code: "lie".to_owned(),
-        meaning: Meaning::Other,
-        file: None,
-        line: 0,
-        column: 0,
-        message: "no".to_owned(),
-        shape: String::new(),
-    };
-    Outcome::Rejected { diagnostics: vec![diagnostic] }
-}
-
 /// The words that are left of a program in which one compiler is wrong, beside another one or alone.
 #[track_caller]
 fn check_words(
@@ -158,7 +144,7 @@ fn check_words(
         kind,
         language: level.language().name().to_owned(),
         level: level.version(),
-        outcome: rejected(),
+        outcome: toy::rejected("lie"),
         files: vec![("case_0.rs".to_owned(), String::new())],
         ..toy::finding()
     };
@@ -180,13 +166,11 @@ fn check_words(
 /// The older version has a bug of its own that looks the same.
 #[test]
 fn a_regression_stays_one() {
-    let newer = ToyCompiler::lying(|text, truth, _| if text.contains("bug") { rejected() } else { truth });
-    let older =
-        ToyCompiler::lying(
-            |text, truth, _| {
-                if text.contains("bug") && !text.contains("since") { rejected() } else { truth }
-            },
-        );
+    let newer =
+        ToyCompiler::lying(|text, truth, _| if text.contains("bug") { toy::rejected("lie") } else { truth });
+    let older = ToyCompiler::lying(|text, truth, _| {
+        if text.contains("bug") && !text.contains("since") { toy::rejected("lie") } else { truth }
+    });
     let words = ["noise", "bug", "since", "more"];
     assert_eq!(check_words(Kind::FalseReject, &words, &newer, None), "bug");
     assert_eq!(check_words(Kind::FalseReject, &words, &newer, Some(&older)), "bug since");
