@@ -2,10 +2,11 @@
 
 use tree_sitter::Node;
 
-use super::expression::{exact, substituted};
+use super::expression::{exact, substituted, with_member};
 use super::library;
 use super::model::{CaseValue, Failable, Nominal, NominalKind, Owner, Parameter, Signature};
 use super::scope::{Binding, Found, ScopeKind, is_closed, lookup};
+use super::sequence::fold;
 use super::syntax::{child_of_kind, children, is_expression, is_value_of_body};
 use super::types::{is_function, optional, type_child, unwrapped, void};
 use super::walk::{Expect, Slot, Walker};
@@ -91,11 +92,15 @@ impl<'t> Walker<'_, 't> {
         is_conversion: bool,
     ) {
         for (i, (_, value)) in arguments.values.iter().enumerate() {
-            let expect = resolved.and_then(|resolved| resolved.expected.get(i).cloned()).unwrap_or_default();
+            let mut expect =
+                resolved.and_then(|resolved| resolved.expected.get(i).cloned()).unwrap_or_default();
+            // A literal that is all that a type is applied to takes that type, if it can (SE-0213).
+            if is_conversion && self.is_literal(&fold(self.tree, *value)) {
+                expect = Expect::Unknown;
+            }
             let is_overloaded = expect == Expect::Unknown;
             let mut slot = Slot::free(expect);
-            // A literal could choose among functions of one name, and one that is all that a type is applied to takes
-            // that type (SE-0213).
+            // A literal could choose among functions of one name, too.
             slot.role.exact = is_conversion || is_overloaded;
             self.expression(*value, slot);
         }
@@ -285,8 +290,8 @@ impl<'t> Walker<'_, 't> {
         expect: &Expect,
     ) -> Option<Resolved> {
         let Expect::Type(wanted) = expect else { return None };
-        let of = unwrapped(wanted).clone();
         let name = callee.child_by_field_name("target").map_or("", |name| self.tree.text(name));
+        let of = with_member(wanted, name)?.clone();
         // A coin, which tests like to toss.
         let is_empty = arguments.values.is_empty() && arguments.closures.is_empty();
         if of.is("Bool") && name == "random" && is_empty && !self.tree.source.contains("extension Bool") {

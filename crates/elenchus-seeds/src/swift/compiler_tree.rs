@@ -81,7 +81,68 @@ fn place(text: &str, tree: &Tree, node: &Annotation) -> Place {
 fn plain(of: &str) -> String {
     let words = ["@lvalue ", "inout ", "any ", "elenchus.", "Swift.", " "];
     let plain = words.iter().fold(of.to_owned(), |of, word| of.replace(word, ""));
-    if plain == "Void" { "()".to_owned() } else { plain }
+    if plain == "Void" { "()".to_owned() } else { without_sugar(&plain) }
+}
+
+/// Without parentheses around one type, and with `[T]` for `Array<T>`.
+fn without_sugar(of: &str) -> String {
+    let mut of = of.to_owned();
+    let mut from = 0;
+    while let Some(open) = of[from..].find(['(', '<']).map(|at| from + at) {
+        from = open + 1;
+        let Some(close) = closing(&of, open) else { break };
+        let inner = &of[open + 1..close];
+        let before = &of[..open];
+        let is_array = of[open..].starts_with('<')
+            && before.strip_suffix("Array").is_some_and(|rest| !rest.ends_with(char::is_alphanumeric));
+        if is_array {
+            of = format!("{}[{inner}]{}", &of[..open - "Array".len()], &of[close + 1..]);
+            from = open - "Array".len();
+        } else if of[open..].starts_with('(') && is_one_type(inner, &of[close + 1..]) {
+            of = format!("{before}{inner}{}", &of[close + 1..]);
+            from = open;
+        }
+    }
+    of
+}
+
+/// Whether what stands in parentheses is a type by itself: no list, no parameters of a function, no function of which the
+/// rest would speak.
+fn is_one_type(inner: &str, after: &str) -> bool {
+    let mut depth = 0_i32;
+    let mut previous = ' ';
+    let mut is_function = false;
+    for sign in inner.chars() {
+        match sign {
+            '(' | '[' | '<' => depth += 1,
+            '>' if previous == '-' => is_function |= depth == 0,
+            ')' | ']' | '>' => depth -= 1,
+            ',' | ':' if depth == 0 => return false,
+            _ => {}
+        }
+        previous = sign;
+    }
+    let is_end = after.is_empty() || after.starts_with([')', ',', ']', '>']);
+    !inner.is_empty() && !after.starts_with("->") && (!is_function || is_end)
+}
+
+/// Where the bracket is closed that opens here.
+fn closing(of: &str, open: usize) -> Option<usize> {
+    let mut depth = 0_i32;
+    let mut previous = ' ';
+    for (at, sign) in of[open..].char_indices() {
+        match sign {
+            '(' | '[' | '<' => depth += 1,
+            '>' if previous == '-' => {}
+            ')' | ']' | '>' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(open + at);
+        }
+        previous = sign;
+    }
+    None
 }
 
 #[cfg(test)]
@@ -106,6 +167,24 @@ mod tests {
         let told: Vec<String> = compared.differ.iter().map(ToString::to_string).collect();
         assert_eq!((compared.agree, told), (agree, differ.iter().map(ToString::to_string).collect()));
         assert_eq!(compared.absent, []);
+    }
+
+    #[test]
+    fn what_says_the_same_in_other_words_is_the_same() {
+        let check = |one: &str, other: &str| assert_eq!(super::plain(one), super::plain(other));
+        check("(Bool)", "Bool");
+        check("(any P)?", "P?");
+        check("[Array<Int>]", "[[Int]]");
+        check("(() -> (Int)) -> ()", "(() -> Int) -> ()");
+        check("((Int) -> Bool)", "(Int) -> Bool");
+        check("((b: Int, a: Int))", "(b: Int, a: Int)");
+        for (one, other) in [
+            ("((Int) -> Bool)?", "(Int) -> Bool?"),
+            ("(Int, Int)", "Int, Int"),
+            ("(Int) -> Int", "Int -> Int"),
+        ] {
+            assert_ne!(super::plain(one), super::plain(other));
+        }
     }
 
     #[test]

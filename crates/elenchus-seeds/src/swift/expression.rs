@@ -456,10 +456,10 @@ impl<'t> Walker<'_, 't> {
         }
         let name = self.tree.text(target);
         let of = match &slot.expect {
-            Expect::Type(wanted) => self
-                .case(unwrapped(wanted), name)
-                .filter(|values| values.is_empty())
-                .map(|_| unwrapped(wanted).clone()),
+            Expect::Type(wanted) => {
+                let of = with_member(wanted, name);
+                of.filter(|of| self.case(of, name).is_some_and(<[CaseValue]>::is_empty)).cloned()
+            }
             _ => None,
         };
         self.note(node.byte_range(), "implicit member", of.as_ref(), slot.role);
@@ -695,4 +695,10 @@ fn literal_kind(node: Node<'_>) -> &'static str {
         "boolean_literal" => "boolean literal",
         _ => "string literal",
     }
+}
+
+/// The type of which an implicit `.name` is a member: what an optional holds, but for what optionals have themselves.
+pub(super) fn with_member<'w>(wanted: &'w Type, name: &str) -> Option<&'w Type> {
+    let is_own = wanted.name() == "Optional" && matches!(name, "none" | "some");
+    (!is_own).then(|| unwrapped(wanted))
 }

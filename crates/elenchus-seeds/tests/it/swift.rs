@@ -50,6 +50,39 @@ fn what_the_place_decides_is_left_alone() {
 }
 
 #[test]
+fn what_an_optional_has_itself_is_no_case_of_what_it_holds() {
+    check(
+        "enum E { case none, one }\nlet a: E? = .none\nlet b: E? = .one\nlet c: E = .none",
+        &expect![[r"
+            .one: E
+            .none: E
+        "]],
+    );
+}
+
+#[test]
+fn a_literal_that_a_type_is_applied_to_takes_that_type() {
+    check(
+        "struct S: ExpressibleByStringLiteral { var a: String\n init(_ a: String) { self.a = a }\n init(stringLiteral a: String) { self.a = a } }\nfunc f(a: String) { _ = S(\"A\"); _ = S(a) }",
+        &expect![[r#"
+            self.a = a: () (fixed)
+            self.a: String (fixed)
+            self: S (fixed)
+            a: String
+            self.a = a: () (fixed)
+            self.a: String (fixed)
+            self: S (fixed)
+            a: String
+            _ = S("A"): () (fixed)
+            S("A"): S
+            _ = S(a): () (fixed)
+            S(a): S
+            a: String
+        "#]],
+    );
+}
+
+#[test]
 fn a_name_is_not_taken_for_what_it_hides_in_its_own_initial_value() {
     check("struct S { var a: Int\n func f() { let a = { a }(); let b = a + 1 } }", &expect![""]);
 }
