@@ -10,7 +10,7 @@
 //! - If all marks are `+`, that gives no further values: fields mention such a `T` where it only grows or stays, never
 //!   where less would be more, so whatever has a type at some `T` below `Int` has it at `Int`.
 //! - With a mark `-` the other way round, if the parameter is the only one marked, and its own constructors mention it
-//!   only by itself or as that argument of their own data type.
+//!   only as that argument of their own data type. A field of that type itself could hold a value of any greater type.
 //!
 //! `decided` says whether declarations are so, and nothing else is generated or read.
 
@@ -89,7 +89,7 @@ fn mentions(ty: &Type, parameter: usize) -> usize {
     own + ty.parts().iter().map(|part| mentions(part, parameter)).sum::<usize>()
 }
 
-/// Whether constructors of a data type mention what stands at one of its parameters only by itself, or there.
+/// Whether constructors of a data type mention what stands at one of its parameters only there.
 fn keeps_to_itself(declarations: &Declarations, id: DataTypeId, position: usize) -> bool {
     declarations.data_type(id).constructors.iter().all(|&constructor| {
         let constructor = declarations.constructor(constructor);
@@ -100,7 +100,6 @@ fn keeps_to_itself(declarations: &Declarations, id: DataTypeId, position: usize)
                 {
                     mentions(&field.ty, *parameter) == 1
                 }
-                Type::Parameter(_) => true,
                 other => mentions(other, *parameter) == 0,
             }),
             argument => matches!(argument, Type::Greatest) || argument.is_closed(),

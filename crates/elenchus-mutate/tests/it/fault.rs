@@ -130,7 +130,7 @@ fn check_written_again(text: &str) {
 
 #[test]
 fn types_around_a_fault_are_written_again() {
-    check_written_again("fun m(): void { var x: Integer = 1; }");
+    check_written_again("fun m(): void { var x: String = \"a\"; }");
     check_written_again(
         "class A<T> { constructor(t: T) { } }
          fun m(): void { var x: A<Integer> = new A<Integer>(1); }",

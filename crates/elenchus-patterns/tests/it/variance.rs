@@ -29,7 +29,7 @@ fn the_least_and_the_greatest_argument_make_every_instance() {
         "#]],
     );
     check(
-        "data A<-T> = A1 -> A<Int> | A2(T) | A3 -> A<Any>\nmatch A<Char>\n  A2(_)\n  A3",
+        "data A<-T> = A1 -> A<Int> | A2(A<T>) | A3 -> A<Any>\nmatch A<Char>\n  A2(_)\n  A3",
         &expect![[r#"
             exhaustive
               1  A2(_)  reached by A2(_)
@@ -43,6 +43,8 @@ fn what_equations_do_not_decide_is_refused() {
     let refused = |data: &str| parse(&format!("{data}\nmatch A<Int>\n  _")).is_err();
     // There is a value of `A<Int>` with a `T` that is both above `Int` and above `Char`.
     assert!(refused("data B<+T> = B1 -> B<Char>\ndata A<-T> = A1(B<T>)"));
+    // A value of `A<Int>` may hold one of any type above `Int`.
+    assert!(refused("data A<-T> = A1(T)"));
     // What is hidden may be any type above both.
     assert!(refused("data A<+T> = A1 -> A<Int> | A2(A<H>, A<H>)"));
     assert!(refused(
