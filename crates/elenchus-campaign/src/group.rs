@@ -195,15 +195,14 @@ impl Group<'_> {
     /// Whether two signatures are one bug all the same: a list of known bugs says so, or the reduced programs differ in names
     /// and layout alone.
     fn is_same_bug(&self, other: &Group<'_>) -> bool {
-        let is_alike = |one: &Self, two: &Group<'_>| {
-            (one.kind, &one.compiler, one.state, &one.note) == (two.kind, &two.compiler, two.state, &two.note)
-        };
+        let is_alike = (self.kind, &self.compiler, self.state, &self.note)
+            == (other.kind, &other.compiler, other.state, &other.note);
         let is_same = match (&self.known, &other.known) {
             (Some(known), Some(other)) => known == other,
             (None, None) => self.shape().is_some() && self.shape() == other.shape(),
             _ => false,
         };
-        is_same && is_alike(self, other)
+        is_same && is_alike
     }
 
     fn key(&self) -> String {

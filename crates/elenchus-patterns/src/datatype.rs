@@ -28,6 +28,19 @@ pub struct DataType {
     pub form: DataForm,
 }
 
+impl DataType {
+    /// The parameters, each behind the mark that a language writes for what it is.
+    pub fn marked(&self, covariant: &str, contravariant: &str) -> Vec<String> {
+        let mark = |variance: &Variance| match variance {
+            Variance::Invariant => "",
+            Variance::Covariant => covariant,
+            Variance::Contravariant => contravariant,
+        };
+        let parameters = self.parameters.iter().zip(&self.variances);
+        parameters.map(|(name, variance)| format!("{}{name}", mark(variance))).collect()
+    }
+}
+
 /// `C : fields -> result`, for all types that its parameters stand for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Constructor {

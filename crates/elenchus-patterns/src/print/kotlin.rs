@@ -8,12 +8,11 @@ use elenchus_print::{Writer, identifier};
 
 use super::types::TypeWriter;
 use super::{Layout, MatchLanguage};
-use crate::datatype::{Builtin, Constructor, DataType, Declarations, Type};
+use crate::datatype::{Builtin, Constructor, Declarations, Type};
 use crate::pattern::Pattern;
 use crate::program::PatternProgram;
 use crate::restriction::Restriction;
 use crate::span::Domain;
-use crate::variance::Variance;
 
 pub struct Kotlin;
 
@@ -37,7 +36,8 @@ impl MatchLanguage for Kotlin {
         let declarations = &program.declarations;
         for data_type in &declarations.types {
             let name = identifier(KOTLIN, &data_type.name);
-            writer.line(format_args!("sealed interface {name}{}", brackets(&marked(data_type))));
+            writer
+                .line(format_args!("sealed interface {name}{}", brackets(&data_type.marked("out ", "in "))));
             for &id in &data_type.constructors {
                 writer.line(declare(declarations, declarations.constructor(id)));
             }
@@ -86,17 +86,6 @@ fn builtin_name(builtin: Builtin) -> &'static str {
 
 fn brackets(parameters: &[String]) -> String {
     if parameters.is_empty() { String::new() } else { format!("<{}>", parameters.join(", ")) }
-}
-
-/// The parameters of a data type, with their marks.
-fn marked(data_type: &DataType) -> Vec<String> {
-    let mark = |variance: &Variance| match variance {
-        Variance::Invariant => "",
-        Variance::Covariant => "out ",
-        Variance::Contravariant => "in ",
-    };
-    let parameters = data_type.parameters.iter().zip(&data_type.variances);
-    parameters.map(|(name, variance)| format!("{}{name}", mark(variance))).collect()
 }
 
 fn declare(declarations: &Declarations, constructor: &Constructor) -> String {

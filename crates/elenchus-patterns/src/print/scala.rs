@@ -13,13 +13,12 @@ use elenchus_print::{Writer, identifier};
 
 use super::literal::{character, single, string};
 use super::{Layout, MatchLanguage, name_wildcards, parenthesised};
-use crate::datatype::{Builtin, Constructor, ConstructorForm, DataType, Declarations, Type};
+use crate::datatype::{Builtin, Constructor, ConstructorForm, Declarations, Type};
 use crate::pattern::{Guard, Pattern, Wildcard};
 use crate::program::{MatchStyle, PatternProgram};
 use crate::random::happens;
 use crate::restriction::Restriction;
 use crate::span::Domain;
-use crate::variance::Variance;
 
 pub struct Scala;
 
@@ -72,7 +71,7 @@ impl MatchLanguage for Scala {
         let declarations = &program.declarations;
         for data_type in &declarations.types {
             let name = identifier(SCALA, &data_type.name);
-            writer.line(format_args!("sealed trait {name}{}", brackets(&marked(data_type))));
+            writer.line(format_args!("sealed trait {name}{}", brackets(&data_type.marked("+", "-"))));
             for &id in &data_type.constructors {
                 writer.line(declare(declarations, declarations.constructor(id)));
             }
@@ -127,17 +126,6 @@ impl MatchLanguage for Scala {
 
 fn brackets(parameters: &[String]) -> String {
     if parameters.is_empty() { String::new() } else { format!("[{}]", parameters.join(", ")) }
-}
-
-/// The parameters of a data type, with their marks.
-fn marked(data_type: &DataType) -> Vec<String> {
-    let mark = |variance: &Variance| match variance {
-        Variance::Invariant => "",
-        Variance::Covariant => "+",
-        Variance::Contravariant => "-",
-    };
-    let parameters = data_type.parameters.iter().zip(&data_type.variances);
-    parameters.map(|(name, variance)| format!("{}{name}", mark(variance))).collect()
 }
 
 fn declare(declarations: &Declarations, constructor: &Constructor) -> String {

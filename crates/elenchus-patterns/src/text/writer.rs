@@ -1,11 +1,10 @@
 use std::fmt::Write;
 
 use super::Match;
-use crate::datatype::{Builtin, DataType, Declarations, FieldForm, Type};
+use crate::datatype::{Builtin, Declarations, FieldForm, Type};
 use crate::pattern::{Arm, Fields, Guard, Pattern, Wildcard};
 use crate::program::{MatchForm, PatternProgram};
 use crate::span::Span;
-use crate::variance::Variance;
 
 /// The text form of a program.
 pub fn write(program: &PatternProgram) -> String {
@@ -25,7 +24,7 @@ pub fn write_match(written: &Match) -> String {
     let mut text = String::new();
     for data_type in &declarations.types {
         let equals = if data_type.constructors.is_empty() { "" } else { " =" };
-        line(&mut text, &format!("data {}{}{equals}", data_type.name, names(&marked(data_type))));
+        line(&mut text, &format!("data {}{}{equals}", data_type.name, names(&data_type.marked("+", "-"))));
         for &id in &data_type.constructors {
             let constructor = declarations.constructor(id);
             let field = |field: &crate::datatype::Field| {
@@ -85,17 +84,6 @@ fn line(text: &mut String, line: &str) {
 
 fn names(parameters: &[String]) -> String {
     if parameters.is_empty() { String::new() } else { format!("<{}>", parameters.join(", ")) }
-}
-
-/// The parameters of a data type, with their marks.
-fn marked(data_type: &DataType) -> Vec<String> {
-    let mark = |variance: &Variance| match variance {
-        Variance::Invariant => "",
-        Variance::Covariant => "+",
-        Variance::Contravariant => "-",
-    };
-    let parameters = data_type.parameters.iter().zip(&data_type.variances);
-    parameters.map(|(name, variance)| format!("{}{name}", mark(variance))).collect()
 }
 
 fn ty(declarations: &Declarations, written: &Type, parameters: &[String]) -> String {
