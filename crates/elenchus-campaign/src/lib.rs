@@ -61,4 +61,4 @@ pub use signature::Signature;
 pub use store::{Store, StoreError};
 pub use subject::{Examine, Examined, Subject};
 pub use summary::{FoundLine, Selftest, Stages, StopReason, Summary};
-pub use vote::{Class, NOT_ASKABLE, Vote, Votes};
+pub use vote::{Ballot, Class, NOT_ASKABLE, Vote, Votes};

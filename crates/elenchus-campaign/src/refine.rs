@@ -5,8 +5,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use elenchus_compilers::Outcome;
+
 use crate::shape::constructs;
-use crate::{Finding, FindingId, NOT_ASKABLE, Reduction, Votes};
+use crate::signature::first_words;
+use crate::{Finding, FindingId, Kind, NOT_ASKABLE, Reduction, Votes};
 
 /// Parts the findings of a signature that were reduced: by the verdicts of all compilers that were asked, and then by what
 /// their small programs have in common. What was not reduced goes with the first part: its program may show other bugs of
@@ -30,10 +33,11 @@ pub(crate) fn parts<'a>(
 /// Parts by what compilers say, of those that all of the findings were put to and that gave a verdict each time. That one
 /// is not askable is a verdict.
 fn by_vector<'a>(findings: Vec<&'a Finding>, votes: &Votes) -> Vec<Vec<&'a Finding>> {
-    let said: Vec<BTreeMap<String, &str>> = findings.iter().map(|finding| verdicts(finding, votes)).collect();
-    let asked: Vec<&BTreeMap<String, &str>> = said.iter().filter(|verdicts| !verdicts.is_empty()).collect();
+    let said: Vec<BTreeMap<String, String>> =
+        findings.iter().map(|finding| verdicts(finding, votes)).collect();
+    let asked: Vec<&BTreeMap<String, String>> = said.iter().filter(|verdicts| !verdicts.is_empty()).collect();
     let is_told = |compiler: &&String| {
-        asked.iter().all(|verdicts| verdicts.get(*compiler).is_some_and(|said| *said != "infra"))
+        asked.iter().all(|verdicts| verdicts.get(*compiler).is_some_and(|said| said != "infra"))
     };
     let told: Vec<&String> =
         asked.first().into_iter().flat_map(|first| first.keys()).filter(is_told).collect();
@@ -44,7 +48,7 @@ fn by_vector<'a>(findings: Vec<&'a Finding>, votes: &Votes) -> Vec<Vec<&'a Findi
             unasked.push(finding);
             continue;
         }
-        let vector: Vec<&str> = told.iter().map(|compiler| verdicts[*compiler]).collect();
+        let vector: Vec<&str> = told.iter().map(|compiler| verdicts[*compiler].as_str()).collect();
         match parts.iter_mut().find(|(other, _)| *other == vector) {
             Some((_, part)) => part.push(finding),
             None => parts.push((vector, vec![finding])),
@@ -59,12 +63,20 @@ fn by_vector<'a>(findings: Vec<&'a Finding>, votes: &Votes) -> Vec<Vec<&'a Findi
     parts
 }
 
-/// What each compiler says, by name and version.
-fn verdicts<'v>(finding: &Finding, votes: &'v Votes) -> BTreeMap<String, &'v str> {
+/// What each compiler says, by name and version. Of a wrong program that is accepted, those that reject it also say what is
+/// wrong with it.
+fn verdicts(finding: &Finding, votes: &Votes) -> BTreeMap<String, String> {
+    let say = |outcome: &Outcome| match outcome {
+        Outcome::Rejected { .. } if finding.kind == Kind::FalseAccept => {
+            format!("{}: {}", outcome.kind(), first_words(finding, outcome).unwrap_or_default())
+        }
+        _ => outcome.kind().to_owned(),
+    };
     let votes = votes.get(&finding.id).into_iter().flatten();
     votes
-        .map(|(compiler, outcome)| {
-            (compiler.to_string(), outcome.as_ref().map_or(NOT_ASKABLE, elenchus_compilers::Outcome::kind))
+        .map(|ballot| {
+            let said = ballot.outcome.as_ref().map_or_else(|| NOT_ASKABLE.to_owned(), say);
+            (ballot.compiler.to_string(), said)
         })
         .collect()
 }
@@ -102,11 +114,10 @@ fn by_constructs<'a>(
 
 #[cfg(test)]
 mod tests {
-    use elenchus_compilers::Outcome;
     use elenchus_lang::Version;
 
     use super::*;
-    use crate::{CompilerRecord, toy};
+    use crate::{Ballot, CompilerRecord, toy};
 
     /// Findings by their small program and what two versions say of it, as in `lambda: accepted rejected`; and the parts
     /// that they fall into, by position.
@@ -119,6 +130,9 @@ mod tests {
             let mut finding = toy::finding();
             finding.id = FindingId::from_stored(format!("{number:016}"));
             let (program, said) = text.split_once(": ").unwrap_or((text, ""));
+            if said.contains("bounds") || said.contains("types") {
+                finding.kind = Kind::FalseAccept;
+            }
             if program != "not reduced" {
                 reductions.insert(finding.id.clone(), toy::reduction(&finding, program));
             }
@@ -128,10 +142,12 @@ mod tests {
                 let outcome = match word {
                     "accepted" => Some(Outcome::accepted(Vec::new())),
                     "rejected" => Some(Outcome::Rejected { diagnostics: Vec::new() }),
+                    "bounds" | "types" => Some(toy::rejected(word)),
                     "infra" => Some(Outcome::Infra { what: String::new() }),
                     _ => None,
                 };
-                votes.entry(finding.id.clone()).or_default().push((compiler, outcome));
+                let ballot = Ballot { compiler, outcome, twin: None };
+                votes.entry(finding.id.clone()).or_default().push(ballot);
             }
             all.push(finding);
         }
@@ -148,6 +164,11 @@ mod tests {
         // Who gave no verdict, or was asked about one of them only, has no say.
         check(&["a: accepted infra", "a: accepted rejected"], &[&[0, 1]]);
         check(&["a: accepted", "a: accepted rejected"], &[&[0, 1]]);
+    }
+
+    #[test]
+    fn what_versions_reject_an_accepted_program_for_parts_findings() {
+        check(&["a: bounds accepted", "a: types accepted", "a: bounds accepted"], &[&[0, 2], &[1]]);
     }
 
     #[test]

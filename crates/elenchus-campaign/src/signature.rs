@@ -146,6 +146,12 @@ pub(crate) fn message(finding: &Finding) -> Option<String> {
     Some(Names::of(&case(finding)?).abstracted(&error.message))
 }
 
+/// What the first error of another compiler is, by its code and its message without names.
+pub(crate) fn first_words(finding: &Finding, outcome: &Outcome) -> Option<String> {
+    let error = reason(&Disagreement { kind: finding.kind, place: None }, outcome)?;
+    Some(format!("{}: {}", code(error), said(error, &case(finding)?)))
+}
+
 /// The case of a finding, if its language is still there.
 fn case(finding: &Finding) -> Option<Case> {
     let level = elenchus_lang::language(&finding.language)?.level(finding.level.as_str())?;

@@ -35,6 +35,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("store/0003.sql"),
     include_str!("store/0004.sql"),
     include_str!("store/0005.sql"),
+    include_str!("store/0006.sql"),
 ];
 
 /// "Elen": tells a store of ours from the database of another program.

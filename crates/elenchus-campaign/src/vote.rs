@@ -9,8 +9,36 @@ use serde::{Deserialize, Serialize};
 
 use crate::{CompilerRecord, FindingId, Verdict, judge};
 
-/// What compilers said about findings; nothing where one cannot be asked about a program of that level.
-pub type Votes = BTreeMap<FindingId, Vec<(CompilerRecord, Option<Outcome>)>>;
+/// What compilers said about findings.
+pub type Votes = BTreeMap<FindingId, Vec<Ballot>>;
+
+/// What one compiler said when it was asked about a finding's program.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ballot {
+    pub compiler: CompilerRecord,
+    /// Nothing if it cannot be asked about a program of that level.
+    pub outcome: Option<Outcome>,
+    /// What is expected of the program's twin, if it was asked about that: its places are others than those of the program.
+    pub twin: Option<Expectation>,
+}
+
+impl Ballot {
+    /// What the answer is worth, with what is expected of the finding's program.
+    pub fn vote(&self, expectation: &Expectation) -> Vote {
+        let expectation = self.twin.as_ref().unwrap_or(expectation);
+        let is_right = |outcome| match judge(expectation, outcome, Promises::default()) {
+            Verdict::Agrees => Some(true),
+            Verdict::Disagrees(_) => Some(false),
+            Verdict::Elsewhere | Verdict::None => None,
+        };
+        Vote {
+            compiler: self.compiler.family.clone(),
+            version: self.compiler.version.clone(),
+            outcome: self.outcome.as_ref().map_or(NOT_ASKABLE, Outcome::kind).to_owned(),
+            is_right: self.outcome.as_ref().and_then(is_right),
+        }
+    }
+}
 
 /// What one compiler says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -23,23 +51,6 @@ pub struct Vote {
     /// Whether it judges as we do; unknown if it gave no verdict.
     #[serde(skip)]
     pub is_right: Option<bool>,
-}
-
-impl Vote {
-    /// What a compiler's answer is worth.
-    pub fn of(compiler: &CompilerRecord, outcome: Option<&Outcome>, expectation: &Expectation) -> Vote {
-        let is_right = outcome.and_then(|outcome| match judge(expectation, outcome, Promises::default()) {
-            Verdict::Agrees => Some(true),
-            Verdict::Disagrees(_) => Some(false),
-            Verdict::Elsewhere | Verdict::None => None,
-        });
-        Vote {
-            compiler: compiler.family.clone(),
-            version: compiler.version.clone(),
-            outcome: outcome.map_or(NOT_ASKABLE, Outcome::kind).to_owned(),
-            is_right,
-        }
-    }
 }
 
 /// The word for a compiler that does not know the program's level.
@@ -102,7 +113,10 @@ impl Class {
 
 #[cfg(test)]
 mod tests {
+    use elenchus_case::{Place, Typing};
+
     use super::*;
+    use crate::toy;
 
     /// Votes such as `ecj 3.40 right`; the finding is in ecj 3.42.
     #[track_caller]
@@ -136,5 +150,27 @@ mod tests {
         check(&["ecj 3.42 wrong", "ecj 3.40 wrong"], Class::Unanimous);
         check(&["ecj 3.42 wrong", "java 17 not_askable"], Class::Alone);
         check(&[], Class::Alone);
+    }
+
+    #[test]
+    fn a_twin_is_judged_at_its_own_place() {
+        let wrong_at = |file: &str, line| {
+            let place = Place { file: file.to_owned(), line };
+            Expectation::Typing(Typing::Reject { place, also: Vec::new(), why: "bounds".to_owned() })
+        };
+        let mut outcome = toy::rejected("bounds");
+        if let Outcome::Rejected { diagnostics } = &mut outcome {
+            diagnostics[0].file = Some("Twin.java".to_owned());
+            diagnostics[0].line = 7;
+        }
+        let mut ballot = Ballot {
+            compiler: toy::finding().compiler,
+            outcome: Some(outcome),
+            twin: Some(wrong_at("Twin.java", 7)),
+        };
+        let of_the_program = wrong_at("Case.groovy", 3);
+        assert_eq!(ballot.vote(&of_the_program).is_right, Some(true));
+        ballot.twin = None;
+        assert_eq!(ballot.vote(&of_the_program).is_right, None);
     }
 }

@@ -72,10 +72,10 @@ fn ground(group: &Group<'_>, votes: &Votes) -> Ground {
     let votes = votes.get(&finding.id).map_or(&[][..], Vec::as_slice);
     let judged: Vec<(bool, Vote)> = votes
         .iter()
-        .map(|(compiler, outcome)| {
+        .map(|ballot| {
             // What javac says is proof about other compilers: of the program itself, or of its twin in Java.
-            let is_javac = compiler.family == "java" && group.compiler != "java";
-            (is_javac, Vote::of(compiler, outcome.as_ref(), expectation))
+            let is_javac = ballot.compiler.family == "java" && group.compiler != "java";
+            (is_javac, ballot.vote(expectation))
         })
         .collect();
     if group.state == State::Dismissed {

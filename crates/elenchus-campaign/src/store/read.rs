@@ -231,6 +231,10 @@ pub(super) fn has_table(sql: &Connection, name: &str) -> rusqlite::Result<bool> 
     sql.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1")?.exists([name])
 }
 
+pub(super) fn has_column(sql: &Connection, table: &str, name: &str) -> rusqlite::Result<bool> {
+    sql.prepare("SELECT 1 FROM pragma_table_info(?1) WHERE name = ?2")?.exists([table, name])
+}
+
 pub(super) fn json_at<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlite::Result<T> {
     let text: String = row.get(column)?;
     serde_json::from_str(&text)

@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use elenchus_case::Expectation;
 use elenchus_compilers::{CompilerId, Outcome};
 use elenchus_lang::Version;
 use rusqlite::{Row, params};
 
-use super::read::{has_table, json_at};
+use super::read::{has_column, has_table, json_at};
 use super::write::{json, now, number};
 use super::{Store, StoreError};
-use crate::{CompilerRecord, End, FindingId, Judgement, Reduction, State, Votes};
+use crate::{Ballot, CompilerRecord, End, FindingId, Judgement, Reduction, State, Votes};
 
 impl Store {
     /// Keeps the small program of a finding, in place of an earlier one.
@@ -88,9 +89,11 @@ impl Store {
             if !has_table(sql, "judgement")? {
                 return Ok(votes);
             }
+            // A store that is only read is left as it is, so it may be of the schema before.
+            let twin = if has_column(sql, "vote", "twin")? { "twin" } else { "'null'" };
             let mut statement = sql.prepare(
-                "SELECT finding, family, language, version, place, flags, outcome
-                 FROM vote JOIN compiler ON compiler.id = vote.compiler ORDER BY finding, family, version, place",
+                &format!("SELECT finding, family, language, version, place, flags, outcome, {twin}
+                 FROM vote JOIN compiler ON compiler.id = vote.compiler ORDER BY finding, family, version, place"),
             )?;
             let mut rows = statement.query(())?;
             while let Some(row) = rows.next()? {
@@ -102,24 +105,27 @@ impl Store {
                     flags: json_at(row, 5)?,
                 };
                 let finding = FindingId::from_stored(row.get(0)?);
-                votes.entry(finding).or_default().push((compiler, json_at(row, 6)?));
+                let ballot = Ballot { compiler, outcome: json_at(row, 6)?, twin: json_at(row, 7)? };
+                votes.entry(finding).or_default().push(ballot);
             }
             Ok(votes)
         })
     }
 
-    /// Keeps what a compiler says about a finding's program; nothing if it cannot be asked.
+    /// Keeps what a compiler says about a finding's program, or about its `twin`, with what is expected of that; nothing if it
+    /// cannot be asked.
     pub fn keep_vote(
         &mut self,
         finding: &FindingId,
         compiler: &CompilerId,
         outcome: Option<&Outcome>,
+        twin: Option<&Expectation>,
     ) -> Result<(), StoreError> {
         let compiler = self.compiler_row(compiler)?;
         self.sql(|sql| {
             sql.execute(
-                "INSERT OR REPLACE INTO vote (finding, compiler, outcome) VALUES (?1, ?2, ?3)",
-                params![finding.as_str(), compiler, json(&outcome)],
+                "INSERT OR REPLACE INTO vote (finding, compiler, outcome, twin) VALUES (?1, ?2, ?3, ?4)",
+                params![finding.as_str(), compiler, json(&outcome), json(&twin)],
             )
         })
         .map(drop)

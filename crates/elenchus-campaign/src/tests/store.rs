@@ -115,7 +115,7 @@ fn of_a_newer_version() {
         &error,
         directory.path(),
         &expect![
-            "the store DIR/store.db was written by a newer Elenchus (format 99, this one knows 5); update Elenchus, or give another with --store FILE"
+            "the store DIR/store.db was written by a newer Elenchus (format 99, this one knows 6); update Elenchus, or give another with --store FILE"
         ],
     );
     assert_eq!(Store::open_to_read(&path).err().unwrap().to_string(), error.to_string());
@@ -150,6 +150,10 @@ fn of_an_older_version() {
             "INSERT INTO no_case (campaign, compiler, case_index, kind, what) VALUES (1, 0, 4, 'dead_end', 'no program: toy')"
         })
         .unwrap();
+        if version >= 4 {
+            let vote = "INSERT INTO vote (finding, compiler, outcome) VALUES ('0123456789abcdef', 1, 'null')";
+            past.execute_batch(vote).unwrap();
+        }
         past.pragma_update(None, "application_id", 0x456c_656e).unwrap();
         past.pragma_update(None, "user_version", version as u32).unwrap();
         drop(past);
@@ -164,9 +168,14 @@ fn of_an_older_version() {
             assert!(finding.class_path.is_empty() && finding.main.is_none());
             store.canonical_dump().unwrap()
         };
-        let read = check(&Store::open_to_read(&path).unwrap());
+        let only_read = Store::open_to_read(&path).unwrap();
+        let read = check(&only_read);
         assert_eq!(read.len(), 3, "{read:?}");
+        // Votes are shown since there are judgements.
+        assert_eq!(only_read.votes().unwrap().len(), usize::from(version >= 5), "from {version}");
+        drop(only_read);
         let mut store = Store::open(&path).unwrap();
+        assert_eq!(store.votes().unwrap().len(), usize::from(version >= 4), "from {version}");
         assert_eq!(check(&store), read, "from {version}");
         fuzz(&mut store, 50).unwrap();
     }

@@ -163,9 +163,7 @@ fn last_right(
 ) -> Option<String> {
     let reduction = reductions.get(&finding.id);
     let expectation = reduction.map_or(&finding.expectation, |reduction| &reduction.expectation);
-    let votes = votes.get(&finding.id)?.iter();
-    let votes: Vec<Vote> =
-        votes.map(|(compiler, outcome)| Vote::of(compiler, outcome.as_ref(), expectation)).collect();
+    let votes: Vec<Vote> = votes.get(&finding.id)?.iter().map(|ballot| ballot.vote(expectation)).collect();
     let CompilerRecord { family, version, .. } = &finding.compiler;
     if Class::of(family, version, &votes) != Class::Regression {
         return None;

@@ -35,16 +35,16 @@ pub fn run(arguments: &cli::Vote, config: &Config, registry: &Registry, output: 
         let reduction = triage.reductions.get(&finding.id);
         let mut votes = Vec::new();
         for compiler in compilers(finding, &arguments.compiler, registry)? {
-            let asked = if compiler.id().language.name() == finding.language {
-                Some(booth.ask(finding, reduction, &compiler)?)
+            let (vote, observation, twin) = if compiler.id().language.name() == finding.language {
+                let (vote, observation) = booth.ask(finding, reduction, &compiler)?;
+                (vote, observation, None)
             } else {
-                twin(finding, reduction, &compiler, registry)
-                    .map(|twin| booth.ask_twin(finding, &twin, &compiler))
-                    .transpose()?
+                let Some(twin) = twin(finding, reduction, &compiler, registry) else { continue };
+                let (vote, observation) = booth.ask_twin(finding, &twin, &compiler)?;
+                (vote, observation, Some(twin.expectation))
             };
-            let Some((vote, observation)) = asked else { continue };
             let outcome = observation.as_ref().map(|observation| &observation.outcome);
-            store.keep_vote(&finding.id, compiler.id(), outcome)?;
+            store.keep_vote(&finding.id, compiler.id(), outcome, twin.as_ref())?;
             votes.push(vote);
         }
         let class = Class::of(&finding.compiler.family, &finding.compiler.version, &votes);
