@@ -79,8 +79,10 @@ final class Shape {
             shape = inner(message, depth);
         } else if (argument instanceof TypeMirror type) {
             shape = kind(type);
-        } else if (argument instanceof Collection<?> several && !several.isEmpty()) {
-            // How many there are differs from program to program.
+        } else if (argument instanceof Collection<?> several
+                && !several.isEmpty()
+                && !(several.iterator().next() instanceof TypeMirror)) {
+            // How many there are differs from program to program, and so do the types that a method has or is given.
             add(several.iterator().next(), text, depth - 1);
         }
         if (!shape.isEmpty()) {
