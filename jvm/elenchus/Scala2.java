@@ -37,7 +37,9 @@ final class Scala2 implements Backend {
             Object settings = Mirror.make("scala.tools.nsc.Settings");
             Object rest = Mirror.call(settings, "processArguments", list(words), true);
             if (!(boolean) Mirror.call(rest, "_1")) {
-                throw new IllegalArgumentException("scalac does not take the options " + words);
+                // What it did not come to begins with what it does not know.
+                Object unknown = Mirror.call(Mirror.call(rest, "_2"), "head");
+                throw new IllegalArgumentException("scalac has no option " + unknown);
             }
             // It keeps what it is told; until 2.13.1 it wanted no settings for that.
             String type = "scala.tools.nsc.reporters.StoreReporter";

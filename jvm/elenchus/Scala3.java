@@ -49,9 +49,20 @@ final class Scala3 implements Backend {
             // It does not begin without a file.
             all.add(first.toString());
             Object initial = Mirror.call(Mirror.call(driver, "initCtx"), "fresh");
+            // An option that it does not know it only warns of.
+            var ignored = new ArrayList<String>();
+            Mirror.call(initial, "setReporter", reporter(diagnostic -> {
+                var message = (String) Mirror.call(diagnostic, "message");
+                if (message.startsWith("bad option")) {
+                    ignored.add(message);
+                }
+            }));
             Object ready = Mirror.call(driver, "setup", all.toArray(String[]::new), initial);
             if ((boolean) Mirror.call(ready, "isEmpty")) {
                 throw new IllegalArgumentException("scalac does not take the options " + words);
+            }
+            if (!ignored.isEmpty()) {
+                throw new IllegalArgumentException(String.join("; ", ignored));
             }
             context = Mirror.call(Mirror.call(ready, "get"), "_2");
             compiler = Mirror.call(driver, "newCompiler", context);
@@ -64,11 +75,28 @@ final class Scala3 implements Backend {
             }
             Object list = Mirror.call(Mirror.callStatic(
                     Mirror.type("scala.jdk.javaapi.CollectionConverters"), "asScala", (List<?>) sources), "toList");
-            Object own = Mirror.callStatic(
-                    Mirror.type("dotty.tools.dotc.reporting.Reporter"), "fromSimpleReporter", reporter);
-            Object fresh = Mirror.call(Mirror.call(context, "fresh"), "setReporter", own);
+            Object fresh = Mirror.call(Mirror.call(context, "fresh"), "setReporter", reporter);
             Mirror.call(driver, "doCompile", compiler, list, fresh);
         }
+    }
+
+    /** What is done with a message of the compiler. */
+    private interface Listener {
+        void hear(Object diagnostic) throws Exception;
+    }
+
+    /** A reporter that passes every message on. */
+    private static Object reporter(Listener listener) throws Exception {
+        Class<?> type = Mirror.type(REPORTER);
+        Object simple = Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("report")) {
+                        listener.hear(arguments[0]);
+                    }
+                    return null;
+                });
+        return Mirror.callStatic(
+                Mirror.type("dotty.tools.dotc.reporting.Reporter"), "fromSimpleReporter", simple);
     }
 
     /** Programs that are compiled in one run. */
@@ -110,7 +138,7 @@ final class Scala3 implements Backend {
                     session.packages.areNew(members);
                 }
                 session.programs += members.size();
-                session.run(files, reporter());
+                session.run(files, reporter(this::report));
             } catch (Throwable failure) {
                 session = null;
                 throw new Crash(suspect, failure);
@@ -131,16 +159,6 @@ final class Scala3 implements Backend {
             if (runs) {
                 programs.isGenerated(number, classes);
             }
-        }
-
-        private Object reporter() throws ClassNotFoundException {
-            Class<?> type = Mirror.type(REPORTER);
-            return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
-                if (method.getName().equals("report")) {
-                    report(arguments[0]);
-                }
-                return null;
-            });
         }
 
         private void report(Object diagnostic) throws Exception {
