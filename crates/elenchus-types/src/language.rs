@@ -107,7 +107,7 @@ pub enum Departure {
     /// parameters among them is as that class declares it. javac erases everything above a raw type.
     RawTypesEraseAllAbove,
     /// JLS 4.10.2: a captured variable is above its lower bound, and above whatever has it for an upper bound.
-    /// javac looks at the lower bound only.
+    /// javac looks at the lower bound only, and for an intersection at its parts only.
     LowerBoundAloneIsBelow,
     /// JLS 5.1.10: the bounds of all captured variables hold at once.
     /// javac reduces the bounds of each while those of itself and of the later ones are still unknown.
@@ -171,6 +171,15 @@ pub enum Departure {
     /// JLS 14.9, 15.12: a condition is in no assignment context, so that an invocation there has its type by itself.
     /// To javac `boolean` is its target, as for the condition of a conditional, a loop and a guard.
     ConditionIsTarget,
+    /// JLS 15.27.4 says of the class of a lambda or method reference only that it implements the interface.
+    /// javac wants it to be a class that could be declared: a default method must not meet a `protected` one of `Object`.
+    FunctionMustHaveClass,
+    /// JLS 15.9.3, 15.12.2.1: a constructor that is not generic takes type arguments and takes no notice of them.
+    /// javac rejects them where a class without a name has an interface above it.
+    AnonymousBelowInterfaceTakesNoTypeArguments,
+    /// JLS 15.12.3 asks whether a parameter's type may be named only of the last of variable arity.
+    /// javac and ecj cast an argument that is erased to more than it was, to the type of its parameter, which must be accessible.
+    CastsNameTheirClass,
 }
 
 /// A set of departures.
@@ -202,7 +211,7 @@ impl Departure {
     /// Those that a checker of programs asks for.
     pub const OF_PROGRAMS: &[Departure] = Departure::EVERY.split_at(16).1;
 
-    pub const EVERY: [Departure; 33] = [
+    pub const EVERY: [Departure; 36] = [
         Departure::CaptureOnlyAtTheTop,
         Departure::WildcardTakesFormalBound,
         Departure::PinnedCaptureIsItsBound,
@@ -236,5 +245,8 @@ impl Departure {
         Departure::RawBecomesUnboundedUnnoticed,
         Departure::DistinctByBounds,
         Departure::ConditionIsTarget,
+        Departure::FunctionMustHaveClass,
+        Departure::AnonymousBelowInterfaceTakesNoTypeArguments,
+        Departure::CastsNameTheirClass,
     ];
 }

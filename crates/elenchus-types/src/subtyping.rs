@@ -118,6 +118,16 @@ impl World {
         answer
     }
 
+    /// Whether a type variable is part of a type, or bounds a part of it from above.
+    fn has_above(&self, id: TypeId, variable: TypeId) -> bool {
+        match self.get(id) {
+            _ if id == variable => true,
+            Type::Intersection(parts) => self.list(parts).iter().any(|part| self.has_above(*part, variable)),
+            Type::Variable(var) => self.has_above(self.var(var).upper, variable),
+            _ => false,
+        }
+    }
+
     fn derive_below(&mut self, lower: TypeId, upper: TypeId, capture: bool) -> bool {
         match (self.get(lower), self.get(upper)) {
             (_, Type::Top) | (Type::Bottom, _) | (Type::Null, Type::Nullable(_)) => true,
@@ -139,10 +149,15 @@ impl World {
             (Type::Primitive(_), _) | (_, Type::Primitive(_)) => false,
             (found, Type::Variable(above)) => {
                 let least = self.var(above).lower;
+                let by_lower_bound =
+                    least.is_some() && self.departures().has(Departure::LowerBoundAloneIsBelow);
+                if by_lower_bound && let Type::Intersection(_) = found {
+                    return self.has_above(lower, upper);
+                }
                 if least.is_some_and(|least| self.below(lower, least, capture)) {
                     return true;
                 }
-                if least.is_some() && self.departures().has(Departure::LowerBoundAloneIsBelow) {
+                if by_lower_bound {
                     return false;
                 }
                 match found {

@@ -176,6 +176,13 @@ impl World {
         ClassId::new(below.len() + index)
     }
 
+    /// The class with this name, if it was ever asked for.
+    pub fn find_class(&self, name: &str) -> Option<ClassId> {
+        let below = &self.base.store.names;
+        let own = || self.own.names.get_index_of(name).map(|index| below.len() + index);
+        below.get_index_of(name).or_else(own).map(ClassId::new)
+    }
+
     /// The definition of a class, loaded now if it was not.
     pub fn class(&mut self, id: ClassId) -> Arc<Class> {
         if let Some(class) = self.loaded(id) {

@@ -99,7 +99,13 @@ impl Checker<'_> {
         };
         // A class in the body of a lambda is entered whenever that is attributed. It is the same class: what was inferred from the
         // body may mention it.
-        let class = self.declared.class(node).unwrap_or_else(|| self.world.add_class(&binary));
+        let class = match self.declared.class(node) {
+            Some(class) => class,
+            None => {
+                self.check_binary_name(node, &place, &binary);
+                self.world.add_class(&binary)
+            }
+        };
         let mut declared = DeclaredClass::new(Some(node), Some(declaration.name), place);
         let definition = Class {
             kind: kind(declaration.kind),
@@ -125,6 +131,18 @@ impl Checker<'_> {
             self.enter_member_class(class, *member, entered);
         }
         class
+    }
+
+    /// JLS 13.1: a class and a member of another have one binary name where one is spelt with the `$` between the others.
+    fn check_binary_name(&mut self, node: ir::ClassId, place: &DeclaredIn, binary: &str) {
+        // Around what is declared in a body there is a number, which is not kept here.
+        if !binary.contains('$') || matches!(place, DeclaredIn::Local(_)) {
+            return;
+        }
+        let other = self.world.find_class(binary);
+        if other.and_then(|other| self.declared.get(other)).is_some_and(|other| !other.is_local()) {
+            self.reject(Node::Class(node), Rule::SameBinaryName, binary);
+        }
     }
 
     fn enter_member_class(&mut self, owner: ClassId, node: ir::ClassId, entered: &mut Vec<ClassId>) {

@@ -9,6 +9,7 @@ mod applicability;
 mod argument;
 mod assignment;
 mod call;
+mod casts;
 mod conditional;
 mod creation;
 mod function;

@@ -67,7 +67,7 @@ impl Checker<'_> {
         named.into_iter().map(|class| self.world.class_type(class, &[])).collect()
     }
 
-    fn class_named(&mut self, id: TypeUseId) -> Option<ClassId> {
+    pub fn class_named(&mut self, id: TypeUseId) -> Option<ClassId> {
         let TypeUse::Named { outer, name, .. } = self.program.types[id] else { return None };
         let named = match outer {
             Some(outer) => {

@@ -471,10 +471,11 @@ impl Checker<'_> {
     ) {
         let stands_for_both = all.iter().any(|third| {
             third.method.name == one.method.name
-                && self.is_subsignature(&third.method, &one.method)
-                && self.is_subsignature(&third.method, &other.method)
-                && self.results_agree(&third.method, &one.method)
-                && self.results_agree(&third.method, &other.method)
+                && [one, other].iter().all(|replaced| {
+                    let (third, replaced) = (&third.method, &replaced.method);
+                    (self.is_subsignature(third, replaced) || self.is_subsignature(replaced, third))
+                        && (self.results_agree(third, replaced) || self.is_erasure_of_result(third, replaced))
+                })
         });
         if !stands_for_both
             && !self.results_agree(&one.method, &other.method)
@@ -495,6 +496,11 @@ impl Checker<'_> {
         !is_primitive(one.result)
             && !is_primitive(wanted)
             && self.world.is_unchecked_subtype(one.result, wanted)
+    }
+
+    /// JLS 8.4.5, for methods of different signatures: a result that is the erasure of the other.
+    fn is_erasure_of_result(&mut self, one: &Method, other: &Method) -> bool {
+        one.result == self.world.erasure(other.result) && !self.has_same_signature(one, other)
     }
 
     /// Whether a superclass has a method of this signature, which then counts instead of those of interfaces.

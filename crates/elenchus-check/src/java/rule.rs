@@ -166,6 +166,8 @@ rules! {
     ReturnPlace = "return-place", "JLS 14.17";
     /// A `return` with a value where none is wanted, or without.
     ReturnValue = "return-value", "JLS 14.17";
+    /// Two classes that are one in a program that is compiled.
+    SameBinaryName = "same-binary-name", "JLS 13.1";
     /// A class that a sealed one does not permit, or that does not say who may extend it.
     Sealed = "sealed", "JLS 8.1.1.2";
     /// A type variable or inner class of a generic class in its static context.

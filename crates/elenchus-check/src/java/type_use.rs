@@ -4,7 +4,7 @@
 //! arguments are within their bounds. In the headers of classes the second must wait until all headers are known.
 
 use elenchus_ir::{Name, Node, TypeUse, TypeUseId};
-use elenchus_types::{ClassId, ClassType, Departure, Type, TypeId, Wildcard};
+use elenchus_types::{ClassId, ClassType, Departure, Origin, Type, TypeId, VarId, Wildcard};
 
 use crate::java::declared::DeclaredClass;
 use crate::java::lookup::NamedType;
@@ -233,12 +233,20 @@ impl Checker<'_> {
         // JLS 4.4, 6.5.5.2: a type variable has the member classes of its bounds.
         let mut bound = site;
         while let Type::Variable(var) = self.world.get(bound) {
-            bound = self.world.var(var).upper;
+            bound = match self.bound_ahead(var) {
+                Some(class) => self.world.class_type(class, &[]),
+                None => self.world.var(var).upper,
+            };
         }
-        let site =
-            self.world.parts(bound).into_iter().find(|part| {
-                self.class_of(*part).is_some_and(|class| self.member_class(class, name).is_some())
-            });
+        let parts = self.world.parts(bound);
+        let classes: Vec<_> = parts.iter().filter_map(|part| self.class_of(*part)).collect();
+        if classes.len() > 1 && self.member_class_of_bounds(&classes, name) == Some(NamedType::Ambiguous) {
+            self.reject(Node::Type(id), Rule::AmbiguousType, self.spelling(name));
+            return None;
+        }
+        let site = parts
+            .into_iter()
+            .find(|part| self.class_of(*part).is_some_and(|class| self.member_class(class, name).is_some()));
         let site = site.unwrap_or(bound);
         let Type::Class(site_use) = self.world.get(site) else {
             self.reject(Node::Type(id), Rule::UnknownType, format!("a member of {}", self.show(site)));
@@ -276,6 +284,22 @@ impl Checker<'_> {
             return None;
         }
         Some((class, outer))
+    }
+
+    /// The class that bounds a type parameter of a class, as long as headers are looked at and bounds are not known yet.
+    fn bound_ahead(&mut self, var: VarId) -> Option<ClassId> {
+        let Origin::Class { class, position, .. } = self.world.var(var).origin else { return None };
+        if self.world.var(var).upper != self.world.root() {
+            return None;
+        }
+        let node = self.declared.get(class)?.node?;
+        let param = *self.program.classes[node].type_params.get(usize::from(position))?;
+        let first = *self.bounds_as_written(param).first()?;
+        let before = self.scope.take();
+        self.scope = self.header_scope(class);
+        let named = self.class_named(first);
+        self.scope.restore(before);
+        named.filter(|class| self.world.class(*class).params.is_empty())
     }
 
     /// A class with arguments, as many as it has parameters or none.

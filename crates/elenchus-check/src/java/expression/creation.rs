@@ -2,7 +2,8 @@
 
 use elenchus_ir::{self as ir, Expr, ExprId, Node, Slot, TypeUse, TypeUseId};
 use elenchus_types::{
-    Access, ClassId, ClassKind, ClassType, Method, MethodKind, Substitution, Type, TypeId, Variance,
+    Access, ClassId, ClassKind, ClassType, Departure, Method, MethodKind, Substitution, Type, TypeId,
+    Variance,
 };
 
 use super::argument::Shape;
@@ -36,7 +37,15 @@ impl Checker<'_> {
             return Shape::Standalone(self.error());
         }
         self.check_enclosing_instance(Node::Expr(id), owner, outer.is_some());
-        let constructors = match (self.world.class(owner).is_interface(), is_diamond) {
+        let is_interface = self.world.is_interface(created);
+        if is_interface
+            && !type_args.is_empty()
+            && self.world.departures().has(Departure::AnonymousBelowInterfaceTakesNoTypeArguments)
+        {
+            self.reject(Node::Expr(id), Rule::TypeArgumentCount, "below an interface");
+            return Shape::Standalone(self.error());
+        }
+        let constructors = match (is_interface, is_diamond) {
             (true, _) => vec![self.constructor_of_interface(owner, created, is_diamond)],
             (false, true) => self.diamond_constructors(created),
             (false, false) => self.constructors_of(created),

@@ -1,7 +1,9 @@
 //! Lambdas and what they become (JLS 15.27, 18.2.1, 18.5.3).
 
 use elenchus_ir::{Case, Expr, ExprId, Node, Receiver, Slot};
-use elenchus_types::{ClassType, Descriptor, ListId, Type, TypeId, VarId, Wildcard};
+use elenchus_types::{
+    Access, ClassType, Departure, Descriptor, ListId, MethodKind, Type, TypeId, VarId, Wildcard,
+};
 
 use super::argument::{Argument, Shape};
 use crate::java::inference::{Inference, Strictness};
@@ -212,6 +214,31 @@ impl Checker<'_> {
                 return;
             }
         }
+        if self.world.departures().has(Departure::FunctionMustHaveClass)
+            && let Some(method) = self.default_against_root(target)
+        {
+            self.reject(Node::Expr(id), Rule::WeakerAccess, method);
+        }
+    }
+
+    /// A default method of an interface that no class could have without declaring it, for a `protected` one of the root.
+    fn default_against_root(&mut self, interface: TypeId) -> Option<Box<str>> {
+        let root = self.world.root();
+        let root = self.class_of(root)?;
+        let of_root = self.world.class(root).methods.clone();
+        let classes: Vec<_> =
+            self.world.closure(interface).into_iter().filter_map(|above| self.class_of(above)).collect();
+        classes.into_iter().filter(|class| *class != root).find_map(|class| {
+            let declared = self.world.class(class).methods.clone();
+            declared.iter().filter(|method| method.kind == MethodKind::Concrete).find_map(|method| {
+                let is_met = of_root.iter().any(|other| {
+                    other.access == Access::Protected
+                        && other.name == method.name
+                        && other.params == method.params
+                });
+                is_met.then(|| method.name.clone())
+            })
+        })
     }
 
     /// JLS 18.2.1, `‹lambda → to›`. The types of implicitly typed parameters are proper by now.

@@ -326,19 +326,21 @@ impl Checker<'_> {
     /// Writes down what an invocation is, with the values of the inference under way, and finishes its arguments.
     fn settle(&mut self, invocation: Invocation) -> TypeId {
         let Invocation { node, chosen, args, class_of, body, .. } = invocation;
-        let Applicable { candidate, phase, theta, unchecked, .. } = chosen;
+        let Applicable { candidate, phase, theta, unchecked, .. } = &chosen;
         let method = &candidate.method;
         for (place, argument) in args.into_iter().enumerate() {
-            let formal = formal_at(self, method, place, phase);
-            let to = self.settled(formal, &theta);
+            let formal = formal_at(self, method, place, *phase);
+            let to = self.settled(formal, theta);
+            let expr = argument.expr;
             self.finish_argument(argument, to);
+            self.check_cast_of_argument(expr, &chosen, place);
         }
         let mut result = match class_of {
             Some(erased) => self.class_of_type(erased),
-            None => self.settled(method.result, &theta),
+            None => self.settled(method.result, theta),
         };
-        let mut throws: Vec<_> = method.throws.iter().map(|thrown| self.settled(*thrown, &theta)).collect();
-        if unchecked {
+        let mut throws: Vec<_> = method.throws.iter().map(|thrown| self.settled(*thrown, theta)).collect();
+        if *unchecked {
             // What a constructor makes is erased only if its class was inferred.
             let is_made = matches!(candidate.executable, crate::java::Executable::Constructor(_))
                 && !self.world.mentions(method.result, &method.type_params);
@@ -350,17 +352,17 @@ impl Checker<'_> {
         let resolved = Resolved {
             owner: candidate.owner,
             executable: candidate.executable,
-            phase,
-            unchecked,
+            phase: *phase,
+            unchecked: *unchecked,
             type_args: method
                 .type_params
                 .iter()
                 .map(|param| {
                     let ty = self.world.variable(*param);
-                    self.settled(ty, &theta)
+                    self.settled(ty, theta)
                 })
                 .collect(),
-            params: method.params.iter().map(|param| self.settled(*param, &theta)).collect(),
+            params: method.params.iter().map(|param| self.settled(*param, theta)).collect(),
             result,
             throws,
         };

@@ -5,7 +5,7 @@ use elenchus_types::{Departure, ListId, Type, TypeId, Unknown, Wildcard, World};
 use super::{CaptureBound, Inference, Kind, new_variable};
 
 /// So many steps are taken at most. Recursive bounds can imply one another without end, and nothing can be said then.
-const MOST_STEPS: usize = 10_000;
+const MOST_STEPS: usize = 40_000;
 
 impl Inference {
     /// Adds a bound and all that it implies.
@@ -83,6 +83,8 @@ impl Inference {
             if self.steps > MOST_STEPS || !world.spend(1) {
                 world.note(Unknown::Work);
                 self.queue.clear();
+                // Whoever waits for values of the variables would wait without end.
+                self.failed = true;
                 return;
             }
             let ty = self.apply(world, ty);
@@ -102,7 +104,7 @@ impl Inference {
         let captured = unknown.captured.is_some();
         let (equal, lower, upper) = (unknown.equal.clone(), unknown.lower.clone(), unknown.upper.clone());
         // Comparing two bounds is less than a step of subtyping.
-        world.spend((equal.len() + lower.len() + upper.len()) as u64 / 4);
+        world.spend((equal.len() + lower.len() + upper.len()) as u64 / 16);
         match kind {
             Kind::Equal => {
                 equal.into_iter().all(|other| other == ty || self.reduce_equal(world, other, ty))
