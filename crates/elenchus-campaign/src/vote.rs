@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use elenchus_case::Expectation;
+use elenchus_case::{Expectation, Typing};
 use elenchus_compilers::{Outcome, Promises};
 use elenchus_lang::Version;
 use serde::{Deserialize, Serialize};
@@ -26,13 +26,24 @@ pub struct Vote {
 }
 
 impl Vote {
-    /// What a compiler's answer is worth.
-    pub fn of(compiler: &CompilerRecord, outcome: Option<&Outcome>, expectation: &Expectation) -> Vote {
-        let is_right = outcome.and_then(|outcome| match judge(expectation, outcome, Promises::default()) {
-            Verdict::Agrees => Some(true),
-            Verdict::Disagrees(_) => Some(false),
-            Verdict::Elsewhere | Verdict::None => None,
-        });
+    /// What a compiler's answer is worth about a program in a language. One of another language was asked about the program's
+    /// twin, where the fault has another place; an answer about it is kept only if it is one about that place.
+    pub fn of(
+        compiler: &CompilerRecord,
+        outcome: Option<&Outcome>,
+        expectation: &Expectation,
+        language: &str,
+    ) -> Vote {
+        let is_fault = matches!(expectation, Expectation::Typing(Typing::Reject { .. }));
+        let is_right = match outcome {
+            Some(Outcome::Rejected { .. }) if is_fault && compiler.language != language => Some(true),
+            Some(outcome) => match judge(expectation, outcome, Promises::default()) {
+                Verdict::Agrees => Some(true),
+                Verdict::Disagrees(_) => Some(false),
+                Verdict::Elsewhere | Verdict::None => None,
+            },
+            None => None,
+        };
         Vote {
             compiler: compiler.family.clone(),
             version: compiler.version.clone(),
@@ -124,6 +135,29 @@ mod tests {
             })
             .collect();
         assert_eq!(Class::of("ecj", &"3.42".into(), &votes), expected);
+    }
+
+    /// The same answer as that of the finding's own language is judged by its place; as that of another language it is one
+    /// about the twin.
+    #[test]
+    fn the_place_of_a_fault_is_that_of_its_own_language() {
+        let place = elenchus_case::Place { file: "A.groovy".to_owned(), line: 15 };
+        let fault = Typing::Reject { place, also: Vec::new(), why: String::new() };
+        let fault = Expectation::Typing(fault);
+        let javac = CompilerRecord {
+            family: "java".to_owned(),
+            language: "java".to_owned(),
+            version: "25".into(),
+            place: String::new(),
+            flags: Vec::new(),
+        };
+        let rejected = Outcome::Rejected { diagnostics: Vec::new() };
+        let accepted = Outcome::accepted(Vec::new());
+        let is_right = |outcome, language| Vote::of(&javac, Some(outcome), &fault, language).is_right;
+        assert_eq!(is_right(&rejected, "groovy"), Some(true));
+        assert_eq!(is_right(&accepted, "groovy"), Some(false));
+        assert_eq!(is_right(&rejected, "java"), None);
+        assert_eq!(is_right(&accepted, "java"), Some(false));
     }
 
     #[test]

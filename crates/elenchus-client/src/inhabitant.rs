@@ -49,7 +49,7 @@ impl State<'_> {
     }
 
     /// A variable in scope whose value may go to a place of the type.
-    fn variable_of(&mut self, ty: TypeId) -> Option<Made> {
+    pub fn variable_of(&mut self, ty: TypeId) -> Option<Made> {
         let scope = self.scope.clone();
         let fitting: Vec<_> =
             scope.into_iter().filter(|(_, known)| self.world.is_subtype(*known, ty)).collect();

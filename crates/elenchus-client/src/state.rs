@@ -74,6 +74,8 @@ pub struct State<'g> {
     pub type_variables: Vec<(VarId, Name)>,
     /// The classes of the program's own.
     pub own: Vec<ClassId>,
+    /// Classes of the library that the program declares once more, with their names there.
+    pub redeclared: Vec<(ClassId, Name)>,
     pub string: TypeId,
     /// Arguments and receivers in all, and those that are typed nulls.
     pub values: u32,
@@ -117,6 +119,7 @@ impl<'g> State<'g> {
             retyped: Vec::new(),
             type_variables: Vec::new(),
             own: Vec::new(),
+            redeclared: Vec::new(),
             string,
             values: 0,
             nulls: 0,

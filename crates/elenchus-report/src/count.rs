@@ -75,7 +75,7 @@ fn ground(group: &Group<'_>, votes: &Votes) -> Ground {
         .map(|(compiler, outcome)| {
             // What javac says is proof about other compilers: of the program itself, or of its twin in Java.
             let is_javac = compiler.family == "java" && group.compiler != "java";
-            (is_javac, Vote::of(compiler, outcome.as_ref(), expectation))
+            (is_javac, Vote::of(compiler, outcome.as_ref(), expectation, &finding.language))
         })
         .collect();
     if group.state == State::Dismissed {

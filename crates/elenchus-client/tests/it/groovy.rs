@@ -3,18 +3,10 @@
 
 use std::sync::Arc;
 
-use elenchus_case::{CaseRng, Origin};
 use elenchus_client::{Client, ClientLanguage, Config, Fault, Mode, Synthesizer};
 use elenchus_ir::{Expr, Node};
-use elenchus_lang::JAVA;
 
-use crate::graph;
-
-fn rng(seed: u64) -> CaseRng {
-    let level = JAVA.levels().last().unwrap();
-    let origin = Origin { tool: String::new(), engine: "api".to_owned(), level, config: String::new(), seed };
-    origin.rng(0)
-}
+use crate::{graph, rng};
 
 /// Among many programs over some classes there are such in Java, and none in Groovy.
 #[track_caller]

@@ -164,8 +164,9 @@ fn last_right(
     let reduction = reductions.get(&finding.id);
     let expectation = reduction.map_or(&finding.expectation, |reduction| &reduction.expectation);
     let votes = votes.get(&finding.id)?.iter();
-    let votes: Vec<Vote> =
-        votes.map(|(compiler, outcome)| Vote::of(compiler, outcome.as_ref(), expectation)).collect();
+    let votes: Vec<Vote> = votes
+        .map(|(compiler, outcome)| Vote::of(compiler, outcome.as_ref(), expectation, &finding.language))
+        .collect();
     let CompilerRecord { family, version, .. } = &finding.compiler;
     if Class::of(family, version, &votes) != Class::Regression {
         return None;

@@ -43,7 +43,9 @@ pub fn run(arguments: &cli::Vote, config: &Config, registry: &Registry, output: 
                     .transpose()?
             };
             let Some((vote, observation)) = asked else { continue };
-            let outcome = observation.as_ref().map(|observation| &observation.outcome);
+            // What is said of a twin counts only where it is about the fault, whose place in the twin nobody keeps.
+            let is_kept = compiler.id().language.name() == finding.language || vote.is_right.is_some();
+            let outcome = observation.as_ref().map(|observation| &observation.outcome).filter(|_| is_kept);
             store.keep_vote(&finding.id, compiler.id(), outcome)?;
             votes.push(vote);
         }
