@@ -299,6 +299,7 @@ impl State<'_> {
     /// A value for a body. What makes objects of a class that is declared once more makes none of the new one.
     pub fn value_in_body(&mut self, ty: TypeId) -> Made {
         if self.mentions_redeclared(ty) {
+            self.values += 1;
             return match self.variable_of(ty) {
                 Some(made) => made,
                 None => self.null(ty),

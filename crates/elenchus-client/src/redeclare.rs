@@ -37,7 +37,7 @@ impl State<'_> {
         let mut chosen = vec![class];
         let mut next = 0;
         while next < chosen.len() {
-            for above in self.world.class(chosen[next]).supertypes.to_vec() {
+            for above in self.world.class(chosen[next]).supertypes.iter().copied() {
                 let Type::Class(use_of) = self.world.get(above) else { continue };
                 let is_new = chosen.len() < CLASSES && !chosen.contains(&use_of.class);
                 if is_new && self.can_redeclare(use_of.class) && self.happens(ABOVE) {
@@ -70,7 +70,7 @@ impl State<'_> {
             && matches!(class.kind, ClassKind::Class | ClassKind::Interface)
             && class.outer.is_none()
             && class.methods.len() + class.constructors.len() + class.fields.len() <= MEMBERS
-            && class.supertypes.to_vec().into_iter().all(|above| self.is_extensible(above))
+            && class.supertypes.iter().copied().all(|above| self.is_extensible(above))
     }
 
     fn is_extensible(&mut self, above: TypeId) -> bool {
@@ -224,6 +224,7 @@ impl State<'_> {
             return Err("a type cannot be written");
         }
         let outside = std::mem::take(&mut self.scope);
+        self.values += called.params.len() as u32;
         let args = called.params.iter().map(|param| self.null(*param).expr).collect();
         self.scope = outside;
         let throws = called.throws.iter().map(|thrown| self.write(*thrown)).collect();

@@ -46,11 +46,12 @@ fn an_interface_is_implemented_with_its_generic_methods() {
                 public void each(Long x3) {}
 
                 public String toString() {
-                    return "0";
+                    return new String();
                 }
 
+                @Override
                 public String name() {
-                    return new String();
+                    return "a";
                 }
             }
 
@@ -78,15 +79,15 @@ fn a_class_bounded_by_itself_is_extended_by_one_that_is_its_own_argument() {
                     super(43);
                 }
 
-                @Override
                 public Own0 self() {
                     return (Own0) null;
                 }
 
                 public String toString() {
-                    return "0";
+                    return new String();
                 }
 
+                @Override
                 public Own0 with(int x1) {
                     return (Own0) null;
                 }

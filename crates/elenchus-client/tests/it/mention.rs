@@ -17,6 +17,7 @@ fn every_type_has_its_turn() {
         "class l.C<S, T: java.lang.Comparable<S>>",
         "enum l.E { constant X; }",
         "class l.Hidden { private new(); }",
+        "class java.lang.Throwable { new(); }",
     ]));
     let config = Config { mention: 2, ..Config::default() };
     let synthesizer = Synthesizer::new(config, Arc::clone(&graph), ClientLanguage::Java).unwrap();

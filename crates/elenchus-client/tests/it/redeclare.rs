@@ -50,7 +50,7 @@ fn a_class_and_one_above_it_are_declared_once_more_with_bodies() {
             "class java.lang.Throwable { new(); }",
             "class java.lang.Exception : java.lang.Throwable { new(); }",
         ],
-        "class Leaf0",
-        &expect![[""]],
+        "class Base1",
+        &expect![""],
     );
 }
