@@ -75,9 +75,23 @@ impl State<'_> {
 
     fn is_extensible(&mut self, above: TypeId) -> bool {
         let Type::Class(use_of) = self.world.get(above) else { return false };
-        self.is_writable(above)
+        self.has_known_names(above)
             && self.world.class(use_of.class).modifiers.extension == Extension::Open
             && !self.is_closed_by_its_package(use_of.class)
+    }
+
+    /// Whether a program can write a type once its variables are in scope.
+    fn has_known_names(&self, ty: TypeId) -> bool {
+        match self.world.get(ty) {
+            Type::Class(use_of) => {
+                self.graph.class(use_of.class).is_some()
+                    && use_of.outer.is_none_or(|outer| self.has_known_names(outer))
+                    && self.world.list(use_of.args).iter().all(|arg| self.has_known_names(*arg))
+            }
+            Type::Array(element) => self.has_known_names(element),
+            Type::Wildcard(wildcard) => wildcard.bound().is_none_or(|bound| self.has_known_names(bound)),
+            _ => true,
+        }
     }
 
     /// `ImmutableList0` for `com.google.common.collect.ImmutableList`.

@@ -36,6 +36,8 @@ pub struct Context {
     pub in_generic_call: bool,
     /// Whether it is the result of a lambda.
     pub is_result: bool,
+    /// Whether a function has to have a name with its type.
+    pub names_functions: bool,
 }
 
 impl Context {
@@ -46,6 +48,7 @@ impl Context {
             overloaded: false,
             in_generic_call: false,
             is_result: false,
+            names_functions: false,
             ..self
         }
     }

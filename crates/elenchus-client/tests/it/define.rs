@@ -71,7 +71,7 @@ fn a_class_bounded_by_itself_is_extended_by_one_that_is_its_own_argument() {
         &[
             "abstract class l.Builder<B: l.Builder<B>> { protected new(int); abstract self(): B; with(int): B; }",
         ],
-        &expect![[r#"
+        &expect![[r"
             import l.Builder;
 
             class Own0 extends Builder<Own0> {
@@ -99,7 +99,7 @@ fn a_class_bounded_by_itself_is_extended_by_one_that_is_its_own_argument() {
                     Own0 x3 = x2.with(43);
                 }
             }
-        "#]],
+        "]],
     );
 }
 

@@ -65,3 +65,26 @@ fn a_method_that_groovy_adds_may_fit() {
     ];
     check(&classes, Mode::Ill, has_wrong_argument);
 }
+
+/// `submit(() -> x)` takes a `Runnable` before a `Callable`: a function for one of several methods has a name with its type.
+#[test]
+fn a_function_chooses_among_no_methods() {
+    let classes = [
+        "interface l.Run { abstract run(): void; }",
+        "interface l.Call<T> { abstract call(): T; }",
+        "class l.A { new(); static m(l.Run): l.A; static m<T>(l.Call<T>): l.A; }",
+        "class java.lang.Throwable { new(); }",
+    ];
+    check(&classes, Mode::Well, |client| {
+        let exprs = &client.program.exprs;
+        client.program.written_nodes().into_iter().any(|node| match node {
+            Node::Expr(id) => match &exprs[id] {
+                Expr::Call { args, .. } => args.iter().any(|arg| {
+                    matches!(exprs[*arg], Expr::Lambda { .. } | Expr::Reference { .. })
+                }),
+                _ => false,
+            },
+            _ => false,
+        })
+    });
+}
