@@ -9,6 +9,9 @@ use crate::groovy;
 use crate::model::Library;
 use crate::source::{CtSym, Image, Jar, SourceError};
 
+/// Goes up with what is kept of a class, so that what was kept before is read anew.
+const FORMAT: u32 = 2;
+
 /// Something that a library can be read from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Origin {
@@ -42,8 +45,12 @@ impl Origin {
             Origin::Release { release, modules, .. } => format!("{release} {modules:?}"),
             Origin::Jar { release, .. } => release.to_string(),
         };
-        let text =
-            format!("{} {} {changed:?} {asked} {}", whole.display(), data.len(), env!("CARGO_PKG_VERSION"));
+        let text = format!(
+            "{} {} {changed:?} {asked} {FORMAT} {}",
+            whole.display(),
+            data.len(),
+            env!("CARGO_PKG_VERSION")
+        );
         Ok(blake3::hash(text.as_bytes()).to_hex()[..24].to_owned())
     }
 

@@ -68,6 +68,11 @@ struct JsonClass {
     visible: Option<bool>,
     #[serde(skip_serializing_if = "not")]
     functional: bool,
+    /// Names of instance methods that only its package sees, and whether one is abstract.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    package_methods: Vec<Box<str>>,
+    #[serde(skip_serializing_if = "not")]
+    has_abstract_package_method: bool,
     #[serde(flatten)]
     marks: JsonMarks,
 }
@@ -197,6 +202,8 @@ fn read_class(class: JsonClass) -> Result<ApiClass, syntax::Error> {
         constructors: of(class.constructors),
         methods: of(class.methods),
         preview_members: 0,
+        package_methods: class.package_methods,
+        has_abstract_package_method: class.has_abstract_package_method,
     };
     Ok(ApiClass { declaration, marks })
 }
@@ -281,6 +288,8 @@ fn write_class(class: &ApiClass) -> JsonClass {
         methods: write_methods(&declaration.methods, &marks.methods),
         visible: (!marks.visible).then_some(false),
         functional: marks.functional,
+        package_methods: marks.package_methods.clone(),
+        has_abstract_package_method: marks.has_abstract_package_method,
         marks: write_marks(&marks.marks),
     }
 }

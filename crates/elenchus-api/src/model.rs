@@ -37,6 +37,13 @@ pub struct ClassMarks {
     /// Members that a release has on trial; no ordinary program may use them, and the declaration does not have them.
     #[serde(skip_serializing_if = "is_default")]
     pub preview_members: usize,
+    /// The names of instance methods that only its package sees: no program calls them, but they stand in the way of who
+    /// extends the class.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub package_methods: Vec<Box<str>>,
+    /// Whether one of them is abstract, so that nobody outside the package can implement it.
+    #[serde(skip_serializing_if = "not")]
+    pub has_abstract_package_method: bool,
 }
 
 /// What is known of a class or member beside its types.

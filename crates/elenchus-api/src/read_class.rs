@@ -219,6 +219,11 @@ impl<'f> Reader<'_, 'f> {
             return Ok(());
         }
         let is_constructor = name == CONSTRUCTOR;
+        let is_of_package = access(method.flags) == Access::Package && method.flags & file::SYNTHETIC == 0;
+        if is_of_package && !is_constructor && method.flags & file::STATIC == 0 {
+            class.marks.package_methods.push(name.as_ref().into());
+            class.marks.has_abstract_package_method |= method.flags & file::ABSTRACT != 0;
+        }
         let Some(mut marks) = self.shown(method, class)? else { return Ok(()) };
         let descriptor = signature::method_signature(&pool.text(method.descriptor)?)?;
         let MethodSignature { type_params, params, result, throws } =

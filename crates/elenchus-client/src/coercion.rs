@@ -30,14 +30,30 @@ impl State<'_> {
     }
 
     /// Where the arguments of a definition stand.
-    pub fn argument_context(&self, id: DefId, context: Context) -> Context {
+    pub fn argument_context(&mut self, id: DefId, context: Context) -> Context {
+        let is_chosen_by_functions = self.dialect.has(Restriction::FunctionsByDistance)
+            && (self.graph.def(id).is_overloaded || self.has_others(id));
         let def = self.graph.def(id);
         let is_diamond = def.kind == DefKind::Constructor && !def.class_params.is_empty();
         Context {
             overloaded: def.is_overloaded,
             in_generic_call: !def.type_params.is_empty() || is_diamond,
+            names_functions: is_chosen_by_functions,
             ..context
         }
+    }
+
+    /// Where one of the arguments of a definition stands.
+    pub fn context_at(&self, id: DefId, place: usize, context: Context) -> Context {
+        let def = self.graph.def(id);
+        let vars = if def.kind == DefKind::Constructor { &def.class_params } else { &def.type_params };
+        let param = match def.params.get(place).map(|param| self.world.get(*param)) {
+            Some(Type::Array(element)) if def.varargs => Some(self.world.get(element)),
+            param => param,
+        };
+        let is_variable = matches!(param, Some(Type::Variable(var)) if vars.contains(&var));
+        let has_no_type = is_variable && self.dialect.has(Restriction::FunctionsByDistance);
+        Context { names_functions: context.names_functions || has_no_type, ..context }
     }
 
     /// Whether the class of a definition, or one above it, has others of its name that it does not stand for.

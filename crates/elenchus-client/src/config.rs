@@ -94,6 +94,13 @@ pub struct Config {
     pub open: Percent,
     /// A program declares a class of its own below the class that the definition it uses is a member of, where it can.
     pub define: Percent,
+    /// A program declares the class of the definition it uses once more under another name, and some of those above it, and
+    /// uses that in its place, where it can.
+    pub redeclare: Percent,
+    /// Classes are written in full where they stand, and none is imported.
+    pub full_names: Percent,
+    /// Programs do nothing but mention this many types of the libraries each, one after another; 0: they use definitions.
+    pub mention: u32,
 }
 
 impl Default for Config {
@@ -110,7 +117,7 @@ impl Default for Config {
             type_depth: 2,
             uses: 1,
             incompatible: 5,
-            hard: 45,
+            hard: 60,
             local_variable: 50,
             other_type: 35,
             function: 85,
@@ -119,6 +126,9 @@ impl Default for Config {
             wildcard: 20,
             open: 8,
             define: 20,
+            redeclare: 8,
+            full_names: 10,
+            mention: 0,
         }
     }
 }
@@ -147,6 +157,8 @@ impl Config {
                 function: 80,
                 reference: 50,
                 define: 0,
+                redeclare: 0,
+                full_names: 0,
                 ..Config::default()
             }),
             _ => Err(ConfigError::Preset(name.to_owned())),
@@ -188,6 +200,8 @@ impl Config {
             ("wildcard", self.wildcard),
             ("open", self.open),
             ("define", self.define),
+            ("redeclare", self.redeclare),
+            ("full_names", self.full_names),
         ] {
             if value > 100 {
                 return Err(ConfigError::Percent { key, value });
@@ -199,6 +213,7 @@ impl Config {
             ("uses", self.uses, 1, 20),
             ("incompatible", self.incompatible, 1, 100),
             ("search_limit", self.search_limit, 0, 1000),
+            ("mention", self.mention, 0, 100),
         ] {
             if !(lowest..=highest).contains(&value) {
                 return Err(ConfigError::Range { key, value, lowest, highest });

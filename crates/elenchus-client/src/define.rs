@@ -5,20 +5,23 @@
 //! checker rejects, and no compiler hears of it.
 
 use elenchus_ir::{
-    Access, Class as ClassDeclaration, ClassKind as DeclaredKind, Expr, Function, FunctionKind, Item, Member,
-    Modifiers, Name, Slot, TypeParameter, TypeParameterId, Variable, Variance,
+    Access, Class as ClassDeclaration, ClassKind as DeclaredKind, Expr, ExprId, Function, FunctionKind, Item,
+    Member, Modifiers, Name, Slot, TypeParameter, TypeParameterId, Variable, Variance,
 };
 use elenchus_types::{
     Access as LibraryAccess, Class, ClassId, ClassKind, Extension, Method, MethodKind, Origin, Substitution,
     Type, TypeId, VarId,
 };
 
+use crate::graph::class_of;
 use crate::random;
 use crate::sequence::Stuck;
 use crate::state::{Context, Made, State};
 
 /// How many methods that need not be implemented are overridden at most.
 const OVERRIDDEN: usize = 2;
+/// How many names of abstract methods a class may have above it: a program is to stay one that a person reads.
+const ABSTRACT: usize = 10;
 /// How deep the expressions in bodies are nested.
 const DEPTH: u32 = 1;
 
@@ -35,16 +38,51 @@ struct Own {
 
 impl State<'_> {
     /// Whether a program may declare a class below it.
-    pub fn can_define_below(&mut self, class: ClassId) -> bool {
+    pub fn can_define_below(&mut self, id: ClassId) -> bool {
         // Only the language makes enums.
-        let is_enum = self.world.class_name(class) == "java.lang.Enum";
-        let class = self.world.class(class);
+        let is_enum = self.world.class_name(id) == "java.lang.Enum";
+        let class = self.world.class(id);
         let is_seen = |one: &Method| matches!(one.access, LibraryAccess::Public | LibraryAccess::Protected);
         matches!(class.kind, ClassKind::Class | ClassKind::Interface)
             && class.modifiers.extension == Extension::Open
             && class.outer.is_none()
             && !is_enum
             && (class.is_interface() || class.constructors.iter().any(is_seen))
+            && !self.is_closed_by_its_package(id)
+            && self.abstract_names(id) <= ABSTRACT
+    }
+
+    /// How many names the abstract methods of a class and of those above it have.
+    fn abstract_names(&mut self, class: ClassId) -> usize {
+        let declared = self.world.declared_type(class);
+        let mut names: Vec<Box<str>> = Vec::new();
+        for above in self.world.closure(declared) {
+            let Some(above) = class_of(&self.world, above) else { continue };
+            let methods = self.world.class(above);
+            let open = methods.methods.iter().filter(|method| method.kind == MethodKind::Abstract);
+            names.extend(open.map(|method| method.name.clone()));
+        }
+        names.sort_unstable();
+        names.dedup();
+        names.len()
+    }
+
+    /// Whether methods that only a package sees stand in the way of a class outside it. An abstract one cannot be implemented
+    /// there. And where a release of the platform has given an interface a method of the name of such a one, the class breaks
+    /// JLS 8.4.8.3, and compilers say so, or not, of whatever extends it.
+    pub fn is_closed_by_its_package(&mut self, class: ClassId) -> bool {
+        let declared = self.world.declared_type(class);
+        let above = self.world.closure(declared);
+        let above = above.into_iter().filter_map(|ty| class_of(&self.world, ty)).collect::<Vec<_>>();
+        let graph = self.graph;
+        above.iter().filter_map(|class| graph.package_methods(*class)).any(|hidden| {
+            hidden.has_abstract
+                || above.iter().any(|class| {
+                    let class = self.world.class(*class);
+                    let is_hidden = |method: &Method| hidden.names.contains(&method.name);
+                    class.is_interface() && class.methods.iter().any(is_hidden)
+                })
+        })
     }
 
     /// Declares a class below `base` and makes an object of it, which the function under way has in scope.
@@ -57,7 +95,9 @@ impl State<'_> {
             members.push(self.constructor(own, &library)?);
         }
         for method in self.methods_for(own) {
-            members.push(self.implement(&method)?);
+            let is_override = self.happens(70);
+            let modifiers = Modifiers { access: written(method.access), is_override, ..Modifiers::default() };
+            members.push(self.declare_method(&method, modifiers, false)?);
         }
         let written = self.write(own.above);
         let type_params = params.iter().map(|var| self.type_parameter(*var)).collect();
@@ -188,22 +228,28 @@ impl State<'_> {
         found.into_iter().map(|(_, _, method)| method).collect()
     }
 
-    /// A method with a body, in place of one of the library.
-    fn implement(&mut self, method: &Method) -> Result<Member, Stuck> {
+    /// A method in place of one of the library, with a body unless it is abstract.
+    pub fn declare_method(
+        &mut self,
+        method: &Method,
+        modifiers: Modifiers,
+        throws: bool,
+    ) -> Result<Member, Stuck> {
         let in_scope = self.type_variables.len();
         for (number, var) in method.type_params.iter().enumerate() {
             let name = self.program.names.intern(&format!("M{number}"));
             self.type_variables.push((*var, name));
         }
-        let made = self.method(method);
+        let made = self.method(method, modifiers, throws);
         self.type_variables.truncate(in_scope);
         made
     }
 
-    fn method(&mut self, method: &Method) -> Result<Member, Stuck> {
+    fn method(&mut self, method: &Method, modifiers: Modifiers, throws: bool) -> Result<Member, Stuck> {
         let bounds: Vec<TypeId> = method.type_params.iter().map(|var| self.world.var(*var).upper).collect();
         let parts: Vec<TypeId> = bounds.iter().flat_map(|bound| self.world.parts(*bound)).collect();
-        let mut types = method.params.iter().chain([&method.result]).chain(&parts);
+        let thrown = if throws { &method.throws[..] } else { &[] };
+        let mut types = method.params.iter().chain([&method.result]).chain(&parts).chain(thrown);
         if !types.all(|ty| self.is_writable(*ty)) {
             return Err("a type cannot be written");
         }
@@ -222,32 +268,45 @@ impl State<'_> {
             let modifiers = Modifiers::default();
             params.push(self.program.variables.add(Variable { name, modifiers, ty, init: None }));
         }
-        let mut items = Vec::new();
-        if !self.is_void(method.result) {
-            let context = Context { depth: DEPTH, in_function: true, ..Context::default() };
-            let value = self.inhabit(method.result, context);
-            items.push(self.add(Expr::Return(Some(value.expr))));
-        }
+        let body = if modifiers.is_abstract { None } else { Some(self.body(method.result)) };
         self.scope = outside;
-        let body = self.add(Expr::Block { items });
         let result = Slot::Written(self.write(method.result));
-        let is_override = self.happens(70);
-        let access = match method.access {
-            LibraryAccess::Protected => Access::Protected,
-            _ => Access::Public,
-        };
+        let throws = thrown.iter().map(|thrown| self.write(*thrown)).collect();
         let function = self.program.functions.add(Function {
             name: self.program.names.intern(&method.name),
             kind: FunctionKind::Function,
-            modifiers: Modifiers { access, is_override, ..Modifiers::default() },
+            modifiers,
             type_params,
             params,
             is_vararg: method.varargs,
             result,
-            throws: Vec::new(),
-            body: Some(body),
+            throws,
+            body,
         });
         Ok(Member::Function(function))
+    }
+
+    /// The body of a method that has a result.
+    fn body(&mut self, result: TypeId) -> ExprId {
+        let mut items = Vec::new();
+        if !self.is_void(result) {
+            let value = self.value_in_body(result);
+            items.push(self.add(Expr::Return(Some(value.expr))));
+        }
+        self.add(Expr::Block { items })
+    }
+
+    /// A value for a body. What makes objects of a class that is declared once more makes none of the new one.
+    pub fn value_in_body(&mut self, ty: TypeId) -> Made {
+        if self.mentions_redeclared(ty) {
+            self.values += 1;
+            return match self.variable_of(ty) {
+                Some(made) => made,
+                None => self.null(ty),
+            };
+        }
+        let context = Context { depth: DEPTH, in_function: true, ..Context::default() };
+        self.inhabit(ty, context)
     }
 
     /// A constructor without parameters that calls one of the library's.
@@ -287,7 +346,7 @@ impl State<'_> {
     }
 
     /// The declaration of a type variable that is in scope.
-    fn type_parameter(&mut self, var: VarId) -> TypeParameterId {
+    pub fn type_parameter(&mut self, var: VarId) -> TypeParameterId {
         let upper = self.world.var(var).upper;
         let parts = if upper == self.world.root() { Vec::new() } else { self.world.parts(upper) };
         let bounds = parts.into_iter().map(|part| self.write(part)).collect();
@@ -320,5 +379,13 @@ impl State<'_> {
         let declared = if self.happens(50) { ty } else { above };
         self.name_value(declared, Made { expr, ty, is_standalone: true });
         Ok(())
+    }
+}
+
+/// How a class of the program's own says who may see a member; of the library's, only those are declared that others see.
+pub fn written(access: LibraryAccess) -> Access {
+    match access {
+        LibraryAccess::Protected => Access::Protected,
+        _ => Access::Public,
     }
 }

@@ -74,6 +74,13 @@ pub struct ClassNode {
     pub distance: Option<u32>,
 }
 
+/// The instance methods of a class that only its package sees.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct PackageMethods {
+    pub names: Vec<Box<str>>,
+    pub has_abstract: bool,
+}
+
 /// The graph of one or more libraries, with a frozen world of their classes.
 pub struct Graph {
     pub base: Arc<Base>,
@@ -82,6 +89,8 @@ pub struct Graph {
     /// What is left out, by reason.
     pub skipped: BTreeMap<&'static str, usize>,
     by_class: FxHashMap<ClassId, u32>,
+    /// What stands in the way of extending a class from outside its package.
+    package_methods: FxHashMap<ClassId, PackageMethods>,
     /// Classes below a class, itself among them, by place.
     below: FxHashMap<ClassId, Vec<u32>>,
     /// Definitions by the place of the primitive type that they result in; `void` is one.
@@ -92,6 +101,8 @@ pub struct Graph {
     pub subjects: Vec<DefId>,
     /// Those of them that are generic or take functions.
     pub hard: Vec<DefId>,
+    /// All classes of the libraries that were asked for.
+    pub named: Vec<u32>,
     /// Classes without parameters that are wanted as arguments.
     pub plain: Vec<u32>,
     pub generic: Vec<u32>,
@@ -116,6 +127,10 @@ impl Graph {
 
     pub fn class(&self, class: ClassId) -> Option<&ClassNode> {
         self.by_class.get(&class).map(|index| &self.classes[*index as usize])
+    }
+
+    pub(crate) fn package_methods(&self, class: ClassId) -> Option<&PackageMethods> {
+        self.package_methods.get(&class)
     }
 
     /// The classes below a class, itself among them.

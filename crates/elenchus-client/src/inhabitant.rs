@@ -40,7 +40,10 @@ impl State<'_> {
         let has_no_target = context.in_generic_call
             && self.dialect.has(Restriction::NoTargetInGenericCall)
             && self.is_erased(made);
-        let must_name = (context.standalone || has_no_target) && !made.is_standalone;
+        let is_function =
+            matches!(self.program.exprs[made.expr], Expr::Lambda { .. } | Expr::Reference { .. });
+        let must_name = (context.standalone || has_no_target) && !made.is_standalone
+            || context.names_functions && is_function;
         let wants_name = may_name && self.happens(self.config.local_variable);
         if !context.in_function && (must_name || wants_name) && self.is_writable(ty) {
             return self.name_value(ty, made);
@@ -49,7 +52,7 @@ impl State<'_> {
     }
 
     /// A variable in scope whose value may go to a place of the type.
-    fn variable_of(&mut self, ty: TypeId) -> Option<Made> {
+    pub fn variable_of(&mut self, ty: TypeId) -> Option<Made> {
         let scope = self.scope.clone();
         let fitting: Vec<_> =
             scope.into_iter().filter(|(_, known)| self.world.is_subtype(*known, ty)).collect();
@@ -273,6 +276,7 @@ impl State<'_> {
         let mut found = Vec::with_capacity(params.len());
         for (number, param) in params.iter().enumerate() {
             let is_last = number + 1 == params.len();
+            let context = self.context_at(def, number, context);
             match self.world.get(*param) {
                 Type::Array(element) if varargs && is_last => {
                     for _ in 0..self.variable_arguments(def) {
@@ -476,7 +480,8 @@ impl State<'_> {
     fn conditional(&mut self, ty: TypeId, context: Context) -> Made {
         let condition =
             self.world.primitive_named("boolean").map(|ty| self.inhabit(ty, context.deeper().deeper()));
-        let within = Context { is_result: context.is_result, ..context.deeper() };
+        let Context { is_result, names_functions, .. } = context;
+        let within = Context { is_result, names_functions, ..context.deeper() };
         let one = self.subtype_of(ty);
         let then = self.argument(one, ty, within);
         let other = self.subtype_of(ty);

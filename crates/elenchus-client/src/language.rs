@@ -37,6 +37,9 @@ pub enum Restriction {
     ExtensionMethods,
     /// Which of several methods fits is decided by distance, after coercions.
     OverloadsByDistance,
+    /// A function fits whichever of several methods is nearest (`submit(() -> x)` takes a `Runnable` before a `Callable`), and has
+    /// no type yet where its parameter is a type variable.
+    FunctionsByDistance,
     /// What the language asks of a class below one of a library was not measured, so programs declare none.
     NoOwnClasses,
 }
@@ -56,6 +59,7 @@ impl ClientLanguage {
             | Restriction::UncheckedTypeArguments
             | Restriction::ExtensionMethods
             | Restriction::OverloadsByDistance
+            | Restriction::FunctionsByDistance
             | Restriction::NoOwnClasses => self == ClientLanguage::Groovy,
         }
     }

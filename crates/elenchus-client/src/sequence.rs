@@ -95,9 +95,8 @@ impl State<'_> {
         Ok(Sequence { def: id, receiver, params, args, result, expected, type_args, fault: None })
     }
 
-    /// Puts an incompatible type in the place of one element. The choice of the element is that of the paper: any of them.
+    /// Puts an incompatible type in the place of one element: any of them, and another one where none was found for it.
     fn inject(&mut self, sequence: &mut Sequence) -> Result<(), Stuck> {
-        const NONE: Stuck = "no incompatible type was found";
         let def = self.graph.def(sequence.def);
         let mut places: Vec<Fault> = (0..sequence.args.len()).map(Fault::Argument).collect();
         if sequence.expected.is_some() {
@@ -106,7 +105,21 @@ impl State<'_> {
         if def.receiver.is_some() && def.kind == DefKind::Method {
             places.push(Fault::Receiver);
         }
-        let fault = *random::choose(self.rng, &places).ok_or("it has no type to get wrong")?;
+        if places.is_empty() {
+            return Err("it has no type to get wrong");
+        }
+        while !places.is_empty() {
+            let fault = places.swap_remove(random::below(self.rng, places.len()));
+            if self.inject_at(sequence, fault).is_some() {
+                sequence.fault = Some(fault);
+                return Ok(());
+            }
+        }
+        Err("no incompatible type was found")
+    }
+
+    fn inject_at(&mut self, sequence: &mut Sequence, fault: Fault) -> Option<()> {
+        let def = self.graph.def(sequence.def);
         match fault {
             Fault::Argument(index) => {
                 let param = sequence.params[index];
@@ -115,33 +128,32 @@ impl State<'_> {
                     Type::Array(element) if def.varargs && is_last => element,
                     _ => param,
                 };
-                let found = self.incompatible_with(wanted, true, false).ok_or(NONE)?;
+                let found = self.incompatible_with(wanted, true, false)?;
                 // An array may stand for all of the last arguments.
                 if self.world.is_assignable(found, param)
                     || !self.is_fault_at(sequence.def, index, found, wanted)
                 {
-                    return Err(NONE);
+                    return None;
                 }
                 sequence.args[index] = found;
             }
             Fault::Result => {
-                let found = self.incompatible_with(sequence.result, false, false).ok_or(NONE)?;
+                let found = self.incompatible_with(sequence.result, false, false)?;
                 if !self.is_fault_of_result(sequence.def, sequence.result, found) {
-                    return Err(NONE);
+                    return None;
                 }
                 sequence.expected = Some(found);
             }
             Fault::Receiver => {
-                let exact = sequence.receiver.ok_or(NONE)?;
-                let found = self.incompatible_with(exact, true, true).ok_or(NONE)?;
+                let exact = sequence.receiver?;
+                let found = self.incompatible_with(exact, true, true)?;
                 if self.has_member(found, &def.name) || self.is_extended(&def.name) {
-                    return Err(NONE);
+                    return None;
                 }
                 sequence.receiver = Some(found);
             }
         }
-        sequence.fault = Some(fault);
-        Ok(())
+        Some(())
     }
 
     /// Whether a class or one above it has a method of this name, which might fit by chance.
@@ -184,6 +196,7 @@ impl State<'_> {
         for (number, arg) in sequence.args.iter().enumerate() {
             let is_last = number + 1 == sequence.args.len();
             let is_wrong = sequence.fault == Some(Fault::Argument(number));
+            let context = self.context_at(sequence.def, number, context);
             match self.world.get(*arg) {
                 Type::Array(element) if varargs && is_last && !is_wrong => {
                     for _ in 0..self.variable_arguments(sequence.def) {

@@ -36,6 +36,8 @@ pub struct Context {
     pub in_generic_call: bool,
     /// Whether it is the result of a lambda.
     pub is_result: bool,
+    /// Whether a function has to have a name with its type.
+    pub names_functions: bool,
 }
 
 impl Context {
@@ -46,6 +48,7 @@ impl Context {
             overloaded: false,
             in_generic_call: false,
             is_result: false,
+            names_functions: false,
             ..self
         }
     }
@@ -74,6 +77,8 @@ pub struct State<'g> {
     pub type_variables: Vec<(VarId, Name)>,
     /// The classes of the program's own.
     pub own: Vec<ClassId>,
+    /// Classes of the library that the program declares once more, with their names there.
+    pub redeclared: Vec<(ClassId, Name)>,
     pub string: TypeId,
     /// Arguments and receivers in all, and those that are typed nulls.
     pub values: u32,
@@ -117,6 +122,7 @@ impl<'g> State<'g> {
             retyped: Vec::new(),
             type_variables: Vec::new(),
             own: Vec::new(),
+            redeclared: Vec::new(),
             string,
             values: 0,
             nulls: 0,

@@ -33,6 +33,8 @@ pub struct Client {
     /// Receivers and arguments, and how many of them are typed nulls.
     pub values: u32,
     pub nulls: u32,
+    /// Whether it is to be printed with the full names of classes.
+    pub full_names: bool,
 }
 
 impl Synthesizer {
@@ -57,9 +59,17 @@ impl Synthesizer {
         &self.graph
     }
 
-    /// How many definitions have a turn in an exhaustive run.
+    /// How many programs give every definition its turn, or every type where programs mention types.
     pub fn turns(&self) -> usize {
-        self.subjects.len()
+        match self.config.mention {
+            0 => self.subjects.len().div_ceil(self.config.uses as usize),
+            number => self.graph.named.len().div_ceil(number as usize),
+        }
+    }
+
+    /// The definition that has its turn in an exhaustive run.
+    pub fn turn(&self, turn: usize) -> Option<DefId> {
+        self.subjects.get(turn).copied()
     }
 
     pub fn config(&self) -> &Config {
@@ -73,6 +83,12 @@ impl Synthesizer {
             mode => mode,
         };
         let subjects = &self.subjects;
+        if self.config.mention > 0 && !self.graph.named.is_empty() {
+            // There is nothing to get wrong, or to leave out.
+            let mut state = State::new(&self.graph, &self.config, self.dialect, Mode::Well, rng);
+            state.mention(index)?;
+            return Ok(state.finish(Mode::Well, None, Vec::new()));
+        }
         if subjects.is_empty() {
             return Err(DeadEnd { reason: "the library has nothing that a program can use" });
         }
@@ -99,12 +115,17 @@ impl Synthesizer {
             client_fault = client_fault.or(fault);
             defs.push(def);
         }
-        let State { program, used, values, nulls, .. } = state;
-        Ok(Client { program, mode, fault: client_fault, defs, used, values, nulls })
+        Ok(state.finish(mode, client_fault, defs))
     }
 }
 
 impl State<'_> {
+    fn finish(mut self, mode: Mode, fault: Option<(ExprId, Fault)>, defs: Vec<DefId>) -> Client {
+        let full_names = self.happens(self.config.full_names);
+        let State { program, used, values, nulls, .. } = self;
+        Client { program, mode, fault, defs, used, values, nulls, full_names }
+    }
+
     /// Now and then, a class of the program's own below the one that a method is a member of.
     fn define_for(&mut self, def: DefId) -> Result<(), Stuck> {
         let can_define = !self.dialect.has(Restriction::NoOwnClasses) && self.happens(self.config.define);
@@ -118,13 +139,19 @@ impl State<'_> {
     fn test(&mut self, number: u32, def: DefId) -> Result<Option<(ExprId, Fault)>, DeadEnd> {
         self.statements.clear();
         self.scope.clear();
-        self.define_for(def).map_err(|reason| DeadEnd { reason })?;
+        self.redeclare_for(def).and_then(|()| self.define_for(def)).map_err(|reason| DeadEnd { reason })?;
         let sequence = self.sequence(def).map_err(|reason| DeadEnd { reason })?;
         let statement = self.concretise(&sequence);
         // A field whose value goes nowhere is no statement, nor is anything that has no value but a call.
         if !self.is_statement(statement) {
             return Err(DeadEnd { reason: "what has no value is no statement" });
         }
+        self.finish_function(number);
+        Ok(sequence.fault.map(|fault| (statement, fault)))
+    }
+
+    /// The function under way, whose statements are all there.
+    pub fn finish_function(&mut self, number: u32) {
         let items = std::mem::take(&mut self.statements);
         let body = self.add(Expr::Block { items });
         let void = self.write_name("void");
@@ -141,6 +168,5 @@ impl State<'_> {
             body: Some(body),
         });
         self.program.items.push(Item::Function(function));
-        Ok(sequence.fault.map(|fault| (statement, fault)))
     }
 }

@@ -144,7 +144,7 @@ impl State<'_> {
     }
 
     /// A generic class with arguments, of which some are wildcards.
-    fn draw_use(&mut self, index: u32, depth: u32) -> Option<TypeId> {
+    pub fn draw_use(&mut self, index: u32, depth: u32) -> Option<TypeId> {
         let node = &self.graph.classes[index as usize];
         let (class, declared) = (node.class, node.declared);
         let all = self.params_around(class);

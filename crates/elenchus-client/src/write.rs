@@ -66,6 +66,9 @@ impl State<'_> {
     }
 
     fn spelling(&self, class: ClassId) -> Box<str> {
+        if let Some((_, name)) = self.redeclared.iter().find(|(known, _)| *known == class) {
+            return self.program.names.spelling(*name).into();
+        }
         match self.graph.class(class) {
             Some(node) => node.name.clone(),
             None => self.world.class_name(class).replace('$', ".").into(),

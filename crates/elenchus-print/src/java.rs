@@ -50,7 +50,7 @@ pub(crate) fn print(program: &Program, options: PrintOptions<'_>, syntax: Syntax
         text: String::with_capacity(program.exprs.len() * 24 + 1024),
         depth: 0,
         one_line_bodies: options.one_line_bodies && syntax == Syntax::Java,
-        class_names: ClassNames::of(program, syntax),
+        class_names: ClassNames::of(program, syntax, options.full_names),
         places: Places::of(program),
     };
     printer.program();

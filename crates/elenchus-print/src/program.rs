@@ -19,12 +19,14 @@ pub struct PrintOptions<'o> {
     pub package: Option<&'o str>,
     /// Whether a body of one short line stands on the line that opens it, as in small programs that people write.
     pub one_line_bodies: bool,
+    /// Whether classes of the library are written in full where they stand, and none is imported.
+    pub full_names: bool,
 }
 
 impl PrintOptions<'_> {
     /// For people, and for reports.
     pub const SMALL: PrintOptions<'static> =
-        PrintOptions { header: None, package: None, one_line_bodies: true };
+        PrintOptions { header: None, package: None, one_line_bodies: true, full_names: false };
 }
 
 /// A program as text.

@@ -4,6 +4,7 @@
 //! not judge as the typing sequence says is not put to any compiler. A program in Groovy is judged as the same program in
 //! Java is, and the synthesis leaves out where the two differ.
 
+mod coverage;
 mod groovy;
 mod program;
 mod world;
@@ -16,6 +17,7 @@ use elenchus_client::{Config, ConfigError};
 use elenchus_ir::parse;
 use elenchus_lang::{Artifact, Capability, GROOVY, JAVA, Language, Level};
 
+pub use coverage::Coverage;
 use program::{ApiProgram, Shared};
 use world::AtLevel;
 
@@ -98,7 +100,7 @@ impl Engine for Api {
                 None if program.difference(&checked).is_some() => {
                     Err(DeadEnd { reason: "the language has a rule of its own for it" })
                 }
-                None => Ok(Box::new(program) as Box<dyn CaseProgram>),
+                None => Ok(Box::new(program.with_the_rule_of(&checked)) as Box<dyn CaseProgram>),
                 Some(_) if program.is_ill() => Err(DeadEnd { reason: "our checker does not find the fault" }),
                 Some(_) => Err(DeadEnd { reason: "our checker does not accept it" }),
             }

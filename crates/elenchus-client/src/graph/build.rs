@@ -3,13 +3,14 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
-use elenchus_api::{ClassMarks, ClassPath};
+use elenchus_api::{Catalogue, ClassMarks, ClassPath};
+use elenchus_types::syntax::Declaration;
 use elenchus_types::{
     Access, Class, ClassId, ClassKind, Method, MethodKind, Type, TypeId, TypeSystem, VarId, World,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{ClassNode, Def, DefId, DefKind, Graph};
+use super::{ClassNode, Def, DefId, DefKind, Graph, PackageMethods};
 
 impl Graph {
     /// The graph of what is on a class path. Of the catalogues, the first `subjects` are those whose definitions programs are to be
@@ -22,6 +23,7 @@ impl Graph {
             marks: Vec::new(),
             is_subject: Vec::new(),
             by_class: FxHashMap::default(),
+            package_methods: FxHashMap::default(),
             defs: Vec::new(),
             subjects: Vec::new(),
             skipped: BTreeMap::new(),
@@ -41,6 +43,7 @@ struct Builder {
     marks: Vec<ClassMarks>,
     is_subject: Vec<bool>,
     by_class: FxHashMap<ClassId, u32>,
+    package_methods: FxHashMap<ClassId, PackageMethods>,
     defs: Vec<Def>,
     subjects: Vec<DefId>,
     skipped: BTreeMap<&'static str, usize>,
@@ -63,11 +66,19 @@ impl Builder {
                     continue;
                 };
                 let id = self.world.class_named(name);
+                if !found.marks.package_methods.is_empty() {
+                    let methods = PackageMethods {
+                        names: found.marks.package_methods.clone(),
+                        has_abstract: found.marks.has_abstract_package_method,
+                    };
+                    self.package_methods.insert(id, methods);
+                }
                 // Hidden classes are loaded when something above a visible one is asked for.
                 if !found.marks.visible {
                     continue;
                 }
-                if let Some(reason) = unusable(name, &found.marks, found.declaration.modifiers.access) {
+                let unusable = unusable(name, &found.marks, found.declaration.modifiers.access);
+                if let Some(reason) = unusable.or_else(|| unnameable(name, &found.declaration, catalogue)) {
                     self.skip(reason);
                     continue;
                 }
@@ -343,6 +354,7 @@ impl Builder {
             !def.type_params.is_empty() || takes_functions(def)
         };
         let hard = self.subjects.iter().copied().filter(is_hard).collect();
+        let named = (0..self.classes.len() as u32).filter(|index| self.is_subject[*index as usize]).collect();
         Graph {
             hard,
             base: self.world.freeze(),
@@ -350,10 +362,12 @@ impl Builder {
             defs: self.defs,
             skipped: self.skipped,
             by_class: self.by_class,
+            package_methods: self.package_methods,
             below,
             primitive,
             open,
             subjects: self.subjects,
+            named,
             plain,
             generic,
         }
@@ -371,6 +385,24 @@ pub(crate) fn class_of(world: &World, ty: TypeId) -> Option<ClassId> {
 fn is_getter(method: &str, field: &str) -> bool {
     let rest = method.strip_prefix("get").or_else(|| method.strip_prefix("is"));
     rest.is_some_and(|rest| rest.eq_ignore_ascii_case(field))
+}
+
+/// Why a program cannot write the name of a class, if it cannot: a class around it is protected, or a `$` in the name does not
+/// stand between a class and the one around it, where programs have a dot (`clojure.core$map` is in no other class).
+fn unnameable(name: &str, declaration: &Declaration, catalogue: &Catalogue) -> Option<&'static str> {
+    const DOLLAR: Option<&str> = Some("class: it has a `$` in its name");
+    let Some(around) = declaration.enclosing.as_deref() else {
+        return if name.contains('$') { DOLLAR } else { None };
+    };
+    let own = name.strip_prefix(around).and_then(|rest| rest.strip_prefix('$'));
+    if own.is_none_or(|own| own.contains('$')) {
+        return DOLLAR;
+    }
+    let outer = catalogue.class(around)?.declaration;
+    if outer.modifiers.access != Access::Public {
+        return Some("class: it is protected");
+    }
+    unnameable(around, &outer, catalogue)
 }
 
 /// Why a class is left out, if it is.

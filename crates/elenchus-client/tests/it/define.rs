@@ -2,25 +2,18 @@
 
 use std::sync::Arc;
 
-use elenchus_case::{CaseRng, Origin};
 use elenchus_check::{Options, check};
 use elenchus_client::{ClientLanguage, Config, Synthesizer};
-use elenchus_lang::JAVA;
 use elenchus_print::{PrintOptions, print_java};
 use expect_test::{Expect, expect};
 
-use crate::graph;
-
-fn rng(seed: u64) -> CaseRng {
-    let level = JAVA.levels().last().unwrap();
-    let origin = Origin { tool: String::new(), engine: "api".to_owned(), level, config: String::new(), seed };
-    origin.rng(0)
-}
+use crate::{graph, graph_of, library, rng};
 
 /// A program that declares a class below one of the library, the first of those that are made; all have to be well-typed.
 fn check_first(classes: &[&str], expected: &Expect) {
     let graph = Arc::new(graph(classes));
-    let config = Config { define: 100, depth: 1, other_type: 0, wildcard: 0, ..Config::default() };
+    let config =
+        Config { define: 100, redeclare: 0, depth: 1, other_type: 0, wildcard: 0, ..Config::default() };
     let synthesizer = Synthesizer::new(config, Arc::clone(&graph), ClientLanguage::Java).unwrap();
     let mut own = None;
     for seed in 0..100 {
@@ -53,11 +46,12 @@ fn an_interface_is_implemented_with_its_generic_methods() {
                 public void each(Long x3) {}
 
                 public String toString() {
-                    return "0";
+                    return new String();
                 }
 
+                @Override
                 public String name() {
-                    return new String();
+                    return "a";
                 }
             }
 
@@ -77,7 +71,7 @@ fn a_class_bounded_by_itself_is_extended_by_one_that_is_its_own_argument() {
         &[
             "abstract class l.Builder<B: l.Builder<B>> { protected new(int); abstract self(): B; with(int): B; }",
         ],
-        &expect![[r#"
+        &expect![[r"
             import l.Builder;
 
             class Own0 extends Builder<Own0> {
@@ -85,15 +79,15 @@ fn a_class_bounded_by_itself_is_extended_by_one_that_is_its_own_argument() {
                     super(43);
                 }
 
-                @Override
                 public Own0 self() {
                     return (Own0) null;
                 }
 
                 public String toString() {
-                    return "0";
+                    return new String();
                 }
 
+                @Override
                 public Own0 with(int x1) {
                     return (Own0) null;
                 }
@@ -105,6 +99,26 @@ fn a_class_bounded_by_itself_is_extended_by_one_that_is_its_own_argument() {
                     Own0 x3 = x2.with(43);
                 }
             }
-        "#]],
+        "]],
     );
+}
+
+/// JLS 8.4.8.3: `Tree` breaks it since its interface has a `last` that everybody sees; what extends it, compilers judge unlike.
+#[test]
+fn a_class_that_its_package_closes_is_not_extended() {
+    let classes =
+        ["interface l.Sequence { last(): int; }", "class l.Tree : l.Sequence { new(); size(): int; }"];
+    for (hides, is_closed) in [(None, false), (Some("first"), false), (Some("last"), true)] {
+        let mut library = library(&classes);
+        let tree = library.classes.get_mut("l.Tree").unwrap();
+        tree.marks.package_methods.extend(hides.map(Box::from));
+        let graph = Arc::new(graph_of(library));
+        let config = Config { define: 100, redeclare: 0, ..Config::default() };
+        let synthesizer = Synthesizer::new(config, Arc::clone(&graph), ClientLanguage::Java).unwrap();
+        let is_extended = (0..40).any(|seed| {
+            let Ok(client) = synthesizer.synthesize(seed, &mut rng(seed)) else { return false };
+            print_java(&client.program, PrintOptions::default()).text.contains("extends Tree")
+        });
+        assert_eq!(is_extended, !is_closed, "{hides:?}");
+    }
 }

@@ -111,3 +111,23 @@ fn neighbourhoods_are_drawn() {
     .assert_eq(&graph.to_dot(class));
     assert!(graph.to_svg(class).starts_with("<svg"));
 }
+
+/// Programs write a dot where a class is within another, and nothing where a compiler of another language put a `$`.
+#[test]
+fn classes_that_no_program_can_name_are_left_out() {
+    let graph = graph(&[
+        "class l.Outer { new(); }",
+        "static class l.Outer$Inner in l.Outer { new(); }",
+        "class l.Module$Function { new(); }",
+        "static class l.Module$Function$Part in l.Module$Function { new(); }",
+        "protected static class l.Outer$Hidden in l.Outer { new(); }",
+        "static class l.Outer$Hidden$Part in l.Outer$Hidden { new(); }",
+    ]);
+    let found: Vec<&str> = graph.classes.iter().map(|class| &*class.name).collect();
+    assert_eq!(
+        found.iter().filter(|name| name.starts_with("l.")).copied().collect::<Vec<_>>(),
+        ["l.Outer", "l.Outer.Inner"]
+    );
+    let reasons: Vec<_> = graph.skipped.iter().map(|(why, count)| (*why, *count)).collect();
+    assert_eq!(reasons, [("class: it has a `$` in its name", 2), ("class: it is protected", 2)]);
+}

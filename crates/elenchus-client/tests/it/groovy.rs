@@ -3,18 +3,10 @@
 
 use std::sync::Arc;
 
-use elenchus_case::{CaseRng, Origin};
 use elenchus_client::{Client, ClientLanguage, Config, Fault, Mode, Synthesizer};
 use elenchus_ir::{Expr, Node};
-use elenchus_lang::JAVA;
 
-use crate::graph;
-
-fn rng(seed: u64) -> CaseRng {
-    let level = JAVA.levels().last().unwrap();
-    let origin = Origin { tool: String::new(), engine: "api".to_owned(), level, config: String::new(), seed };
-    origin.rng(0)
-}
+use crate::{graph, rng};
 
 /// Among many programs over some classes there are such in Java, and none in Groovy.
 #[track_caller]
@@ -72,4 +64,27 @@ fn a_method_that_groovy_adds_may_fit() {
         "class java.lang.Throwable { new(); }",
     ];
     check(&classes, Mode::Ill, has_wrong_argument);
+}
+
+/// `submit(() -> x)` takes a `Runnable` before a `Callable`: a function for one of several methods has a name with its type.
+#[test]
+fn a_function_chooses_among_no_methods() {
+    let classes = [
+        "interface l.Run { abstract run(): void; }",
+        "interface l.Call<T> { abstract call(): T; }",
+        "class l.A { new(); static m(l.Run): l.A; static m<T>(l.Call<T>): l.A; }",
+        "class java.lang.Throwable { new(); }",
+    ];
+    check(&classes, Mode::Well, |client| {
+        let exprs = &client.program.exprs;
+        client.program.written_nodes().into_iter().any(|node| match node {
+            Node::Expr(id) => match &exprs[id] {
+                Expr::Call { args, .. } => args.iter().any(|arg| {
+                    matches!(exprs[*arg], Expr::Lambda { .. } | Expr::Reference { .. })
+                }),
+                _ => false,
+            },
+            _ => false,
+        })
+    });
 }

@@ -6,12 +6,16 @@
 mod define;
 mod examples;
 mod groovy;
+mod mention;
+mod redeclare;
 mod theorems;
 
 use std::sync::Arc;
 
 use elenchus_api::{ApiClass, Catalogue, ClassMarks, ClassPath, Library, read_json};
+use elenchus_case::{CaseRng, Origin};
 use elenchus_client::Graph;
+use elenchus_lang::JAVA;
 use elenchus_types::Java;
 use elenchus_types::syntax::parse_declaration;
 
@@ -27,7 +31,7 @@ const ROOTS: [&str; 7] = [
 ];
 
 /// A library of classes in the syntax of the type core.
-fn library(classes: &[&str]) -> Library {
+pub fn library(classes: &[&str]) -> Library {
     let mut library = Library::default();
     for text in classes {
         let declaration = parse_declaration(text).unwrap();
@@ -37,7 +41,14 @@ fn library(classes: &[&str]) -> Library {
     library
 }
 
-fn graph_of(library: Library) -> Graph {
+/// The random numbers of a campaign's first case.
+pub fn rng(seed: u64) -> CaseRng {
+    let level = JAVA.levels().last().unwrap();
+    let origin = Origin { tool: String::new(), engine: "api".to_owned(), level, config: String::new(), seed };
+    origin.rng(0)
+}
+
+pub fn graph_of(library: Library) -> Graph {
     let catalogues = [library, self::library(&ROOTS)].map(|library| Arc::new(Catalogue::from(library)));
     Graph::new(&ClassPath::new(catalogues.to_vec()), 1, Arc::new(Java::javac()))
 }

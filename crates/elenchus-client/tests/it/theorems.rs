@@ -3,20 +3,12 @@
 
 use std::sync::Arc;
 
-use elenchus_case::{CaseRng, Origin};
 use elenchus_check::{Options, check};
 use elenchus_client::{ClientLanguage, Config, Graph, Mode, Synthesizer};
-use elenchus_lang::JAVA;
 use elenchus_print::{PrintOptions, print_java};
 use proptest::prelude::*;
 
-use crate::graph;
-
-fn rng(seed: u64) -> CaseRng {
-    let level = JAVA.levels().last().unwrap();
-    let origin = Origin { tool: String::new(), engine: "api".to_owned(), level, config: String::new(), seed };
-    origin.rng(0)
-}
+use crate::{graph, rng};
 
 /// A few classes that mention one another: generic, bounded, one below another, with members of all sorts.
 fn library() -> impl Strategy<Value = Vec<String>> {
@@ -66,7 +58,7 @@ fn library() -> impl Strategy<Value = Vec<String>> {
 
 fn made(graph: &Arc<Graph>, mode: Mode, seed: u64) -> Option<(String, bool, Vec<String>)> {
     // Sequences are of uses alone.
-    let config = Config { mode, define: 0, ..Config::default() };
+    let config = Config { mode, define: 0, redeclare: 0, ..Config::default() };
     let synthesizer = Synthesizer::new(config, Arc::clone(graph), ClientLanguage::Java).unwrap();
     let client = synthesizer.synthesize(seed, &mut rng(seed)).ok()?;
     let checked = check(&client.program, &graph.base, Options::default());

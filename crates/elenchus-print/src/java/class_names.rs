@@ -20,10 +20,11 @@ pub(super) struct ClassNames<'p> {
     imports: BTreeSet<&'p str>,
     /// Packages that the language imports by itself.
     imported_anyway: &'static [&'static str],
+    full_names: bool,
 }
 
 impl<'p> ClassNames<'p> {
-    pub fn of(program: &'p Program, syntax: Syntax) -> ClassNames<'p> {
+    pub fn of(program: &'p Program, syntax: Syntax, full_names: bool) -> ClassNames<'p> {
         let names = &program.names;
         let classes = program.classes.ids().map(|id| program.classes[id].name);
         let type_params = program.type_params.ids().map(|id| program.type_params[id].name);
@@ -51,12 +52,13 @@ impl<'p> ClassNames<'p> {
             written: FxHashMap::default(),
             imports,
             imported_anyway,
+            full_names,
         }
     }
 
     /// How a class is written, given its name and how that is spelled.
     pub fn written(&mut self, name: Name, spelling: &'p str) -> &'p str {
-        if !spelling.contains('.') {
+        if self.full_names || !spelling.contains('.') {
             return spelling;
         }
         if let Some(written) = self.written.get(&name) {

@@ -93,7 +93,8 @@ impl Written {
             Type::Class(class) if class.outer.is_none() => {
                 let name = match view.checked.declared.node(class.class) {
                     Some(node) => view.program.names.spelling(view.program.classes[node].name).to_owned(),
-                    None => world.class_name(class.class).to_owned(),
+                    // Programs have a dot where binary names have a `$`.
+                    None => world.class_name(class.class).replace('$', "."),
                 };
                 let args = world.list(class.args).iter().map(|arg| Written::of(view, *arg));
                 Written::Named(name, args.collect::<Option<_>>()?)

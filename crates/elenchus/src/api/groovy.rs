@@ -80,8 +80,8 @@ fn is_function(program: &Program, expr: ExprId) -> bool {
     }
 }
 
-/// How many calls and creations leave types out: what is made smaller must not leave out more than was left out by the
-/// synthesis, which knows what can be inferred.
+/// How many calls and creations leave types out, and how many functions are arguments, which have theirs from the method: what is
+/// made smaller must not leave out more than was left out by the synthesis, which knows what can be inferred.
 pub fn left_out(program: &Program) -> usize {
     let nodes = program.written_nodes();
     let exprs = nodes.into_iter().filter_map(|node| match node {
@@ -89,10 +89,13 @@ pub fn left_out(program: &Program) -> usize {
         _ => None,
     });
     exprs
-        .filter(|expr| match expr {
-            Expr::Call { type_args, .. } => matches!(type_args, Slot::Omitted(Some(_))),
-            Expr::New { class_args, .. } => matches!(class_args, Slot::Omitted(_)),
-            _ => false,
+        .map(|expr| {
+            let (is_left_out, args) = match expr {
+                Expr::Call { type_args, args, .. } => (matches!(type_args, Slot::Omitted(Some(_))), args),
+                Expr::New { class_args, args, .. } => (matches!(class_args, Slot::Omitted(_)), args),
+                _ => return 0,
+            };
+            usize::from(is_left_out) + args.iter().filter(|arg| is_function(program, **arg)).count()
         })
-        .count()
+        .sum()
 }

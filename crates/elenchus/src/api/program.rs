@@ -27,6 +27,8 @@ pub struct ApiProgram {
     verdict: Verdict,
     /// Values in all and how many of them are typed nulls; nothing is known of a program that was read or made smaller.
     values: Option<(u32, u32)>,
+    /// Whether it is printed with the full names of classes.
+    full_names: bool,
     shared: Shared,
 }
 
@@ -55,16 +57,26 @@ impl ApiProgram {
             },
         };
         let values = Some((client.values, client.nulls));
-        ApiProgram { candidate: Candidate::new(client.program), verdict, values, shared }
+        let full_names = client.full_names;
+        ApiProgram { candidate: Candidate::new(client.program), verdict, values, full_names, shared }
+    }
+
+    /// With the rule by which a program is wrong as the checker names it, also when the program is read back.
+    #[must_use]
+    pub fn with_the_rule_of(mut self, checked: &Checked) -> ApiProgram {
+        if let (Verdict::Reject { why, .. }, Some(first)) = (&mut self.verdict, checked.rejections.first()) {
+            *why = first.rule.name();
+        }
+        self
     }
 
     /// A program of which the checker says what is to be expected.
     pub fn read(program: Program, shared: Shared) -> ApiProgram {
-        ApiProgram::judged(Candidate::new(program), shared)
+        ApiProgram::judged(Candidate::new(program), false, shared)
     }
 
-    fn judged(candidate: Candidate, shared: Shared) -> ApiProgram {
-        let mut read = ApiProgram { candidate, verdict: Verdict::Accept, values: None, shared };
+    fn judged(candidate: Candidate, full_names: bool, shared: Shared) -> ApiProgram {
+        let mut read = ApiProgram { candidate, verdict: Verdict::Accept, values: None, full_names, shared };
         if let Some(first) = read.check(None).rejections.first() {
             read.verdict = Verdict::Reject { node: first.node, why: first.rule.name() };
         }
@@ -142,6 +154,7 @@ impl ApiProgram {
 
     fn printed(&self, provenance: &Provenance, options: PrintOptions<'_>) -> Printed {
         let Shared { at, class_path, .. } = &self.shared;
+        let options = PrintOptions { full_names: self.full_names, ..options };
         let printed = (at.print)(self.program(), options);
         let file = format!("Case{}.{}", provenance.index, at.level.language().extension());
         let expectation = self.expectation(&file, &printed);
@@ -204,7 +217,7 @@ impl CaseProgram for ApiProgram {
         let checker = JavaChecker { base: Arc::clone(at.base()), options: at.options };
         let reducer = Reducer::new(Arc::new(checker), goal);
         Box::new(reducer.smaller(&self.candidate).filter_map(|candidate| {
-            let smaller = ApiProgram::judged(candidate, self.shared.clone());
+            let smaller = ApiProgram::judged(candidate, self.full_names, self.shared.clone());
             smaller.is_as_sure_as(self).then(|| Box::new(smaller) as Box<dyn CaseProgram>)
         }))
     }

@@ -57,6 +57,26 @@ Example:
         #[arg(long, value_name = "NUMBER")]
         level: Option<String>,
     },
+    /// Tell how many definitions can be used by a program, and why the others cannot
+    #[command(after_help = "\
+Examples:
+  elenchus api cover --packages java.util,java.util.function,java.util.stream
+  elenchus api cover com.google.guava:guava:33.4.8-jre --json")]
+    Cover {
+        /// Jars or GROUP:ARTIFACT:VERSION [default: the platform]
+        #[arg(value_name = "LIBRARY")]
+        libraries: Vec<String>,
+        /// Only definitions of these packages
+        #[arg(long, value_name = "PACKAGES", value_delimiter = ',')]
+        packages: Vec<String>,
+        /// How often a definition is tried
+        #[arg(long, value_name = "N", default_value_t = 20)]
+        rounds: u64,
+        #[arg(long, value_name = "S", default_value_t = 0)]
+        seed: u64,
+        #[arg(long, value_name = "NUMBER")]
+        level: Option<String>,
+    },
     /// Choose the fewest libraries that have every feature of types that any of them has
     Select {
         #[arg(value_name = "LIBRARY")]

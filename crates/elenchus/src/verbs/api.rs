@@ -1,23 +1,25 @@
 //! `elenchus api`: libraries and their API graphs.
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 use elenchus_api::{Catalogue, ClassPath, Modules, Size, features, select, write_json};
-use elenchus_client::{Graph, Stats};
+use elenchus_client::{self as client, Graph, Stats};
 use elenchus_lang::{JAVA, Level};
 use elenchus_types::Java;
 use serde::Serialize;
 
 use crate::Verdict;
+use crate::api::Coverage;
 use crate::cli::ApiAction;
 use crate::config::Config;
 use crate::libraries;
 use crate::output::Output;
 
-pub fn run(action: &ApiAction, _: &Config, output: &Output) -> Result<Verdict> {
+pub fn run(action: &ApiAction, config: &Config, output: &Output) -> Result<Verdict> {
     match action {
         ApiAction::Extract { libraries, out, level } => {
             let read = read_all(libraries, false, level.as_deref(), output)?;
@@ -34,6 +36,18 @@ pub fn run(action: &ApiAction, _: &Config, output: &Output) -> Result<Verdict> {
                 format!("{library} has no type {name}; write its full name, as in java.util.Optional")
             })?;
             output.text(&if *svg { graph.to_svg(class) } else { graph.to_dot(class) })?;
+        }
+        ApiAction::Cover { libraries, packages, rounds, seed, level } => {
+            let wanted = client::Config {
+                libraries: libraries.clone(),
+                packages: packages.clone(),
+                ..config.api.clone()
+            };
+            for library in libraries {
+                libraries::fetch(library, output)?;
+            }
+            let covered = Coverage::of(wanted, java_level(level.as_deref())?, *seed, *rounds)?;
+            output.result(&covered, || coverage_text(&covered, libraries, packages, *seed))?;
         }
         ApiAction::Select { libraries, shipped, level } => {
             let read = read_all(libraries, *shipped, level.as_deref(), output)?;
@@ -93,10 +107,7 @@ fn read_one(name: &str, level: Option<&str>, output: &Output) -> Result<Read> {
         let main = libraries::platform(level, modules)?;
         return Ok(Read { name: name.to_owned(), level, main, others: Vec::new(), is_platform: true });
     }
-    let level = match level {
-        Some(level) => JAVA.level(level).with_context(|| format!("there is no level {level} of Java"))?,
-        None => JAVA.levels().last().context("Java has no level")?,
-    };
+    let level = java_level(level)?;
     libraries::fetch(name, output)?;
     let jars = libraries::jars(name)?;
     let main = Arc::new(libraries::catalogue(&jars.main, level)?);
@@ -106,6 +117,33 @@ fn read_one(name: &str, level: Option<&str>, output: &Output) -> Result<Read> {
         .map(|jar| libraries::catalogue(jar, level).map(Arc::new))
         .collect::<Result<_>>()?;
     Ok(Read { name: name.to_owned(), level, main, others, is_platform: false })
+}
+
+/// A level of Java; the newest, if none is named.
+fn java_level(level: Option<&str>) -> Result<Level> {
+    match level {
+        Some(level) => JAVA.level(level).with_context(|| format!("there is no level {level} of Java")),
+        None => JAVA.levels().last().context("Java has no level"),
+    }
+}
+
+fn coverage_text(covered: &Coverage, libraries: &[String], packages: &[String], seed: u64) -> String {
+    let Coverage { definitions, used, cases, unused } = covered;
+    let share = *used as f64 * 100.0 / (*definitions).max(1) as f64;
+    let mut text = format!("{used} of {definitions} definitions are used by a program ({share:.1} %)\n");
+    for (reason, names) in unused {
+        let _ = writeln!(text, "  {} have none: {reason}", names.len());
+    }
+    let library: String = libraries.iter().map(|library| format!(" --library {library}")).collect();
+    let packages = match packages {
+        [] => String::new(),
+        packages => format!(" --set 'packages={packages:?}'"),
+    };
+    let _ = writeln!(
+        text,
+        "ask a compiler: elenchus fuzz --engine api --set exhaustive=true{packages}{library} --seed {seed} --cases {cases}"
+    );
+    text
 }
 
 #[derive(Serialize)]

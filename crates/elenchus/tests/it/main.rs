@@ -3,6 +3,7 @@
 // Helpers of tests are tests.
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
+mod api;
 mod architecture;
 mod bad_input;
 mod contract;
