@@ -11,7 +11,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 pub use api::ApiAction;
-pub use bench::{Bench, BenchCheck, BenchErase, BenchModel, BenchMutate, BenchOf, BenchPatterns};
+pub use bench::{Bench, BenchCheck, BenchErase, BenchModel, BenchMutate, BenchOf, BenchPatterns, BenchSeeds};
 pub use model::{
     ModelAction, ModelAgree, ModelAsk, ModelExport, ModelFmt, ModelQuestion, ModelRun, ModelSearch,
     ModelSuggest, ModelVerify,

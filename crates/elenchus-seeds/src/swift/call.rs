@@ -178,7 +178,7 @@ impl<'t> Walker<'_, 't> {
             return ("chained call", None);
         }
         // Whether the receiver is changed is known only with the method, and its type only after a look at it.
-        let mark = (self.out.nodes.len(), self.out.census.clone());
+        let mark = self.out.nodes.len();
         let base = self.expression(target, Slot::overloaded());
         let found = base.as_ref().and_then(|base| self.method(base, name, arguments, false));
         let is_reference = base
@@ -187,11 +187,32 @@ impl<'t> Walker<'_, 't> {
             .is_some_and(|nominal| nominal.kind == NominalKind::Class);
         let keeps = found.as_ref().is_some_and(|(_, is_mutating)| !is_mutating) || is_reference;
         if !keeps {
-            self.out.nodes.truncate(mark.0);
-            self.out.census = mark.1;
-            self.expression(target, Slot::fixed());
+            self.keep(target, mark);
         }
         ("method call", found.map(|(resolved, _)| resolved))
+    }
+
+    /// Has an expression stay that was walked after so many others, with what it is a part of. The arguments of a call in
+    /// it may be replaced.
+    fn keep(&mut self, node: Node<'t>, mark: usize) {
+        let mut part = node;
+        loop {
+            let is_whole = matches!(part.kind(), "tuple_expression" | "array_literal" | "dictionary_literal");
+            let is_subscript = part.kind() == "call_expression" && self.arguments(part).is_subscript;
+            let range = part.byte_range();
+            for noted in &mut self.out.nodes[mark..] {
+                let is_inside = range.start <= noted.range.start && noted.range.end <= range.end;
+                noted.role.fixed |= noted.range == range || (is_inside && (is_whole || is_subscript));
+            }
+            let next = match part.kind() {
+                "navigation_expression" | "postfix_expression" => part.child_by_field_name("target"),
+                _ => None,
+            };
+            match next {
+                Some(next) => part = next,
+                None => return,
+            }
+        }
     }
 
     /// The method of a type that a call means, and whether it changes its receiver.

@@ -246,3 +246,15 @@ fn a_parameter_without_a_name_cannot_be_named() {
     let names = annotated.environments.iter().flat_map(|environment| &environment.variables);
     assert_eq!(names.map(|variable| variable.name.as_str()).collect::<Vec<_>>(), ["b"]);
 }
+
+#[test]
+fn a_long_chain_of_calls_takes_no_longer_than_its_length() {
+    let chain = ".map(f(1))".repeat(60);
+    let annotated = Swift.annotate(&format!("let a = unknown(){chain}")).expect("it parses");
+    assert_eq!(annotated.census.0["integer literal"].all, 60);
+}
+
+#[test]
+fn what_is_nested_beyond_measure_is_no_seed() {
+    assert!(Swift.annotate(&format!("let a = {}1{}", "(".repeat(1000), ")".repeat(1000))).is_none());
+}

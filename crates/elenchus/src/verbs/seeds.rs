@@ -29,7 +29,7 @@ pub fn run(action: &SeedsAction, config: &Config, registry: &Registry, output: &
     Ok(Verdict::NothingFound)
 }
 
-fn dialect(name: &str) -> Result<Arc<dyn SeedLanguage>> {
+pub(super) fn dialect(name: &str) -> Result<Arc<dyn SeedLanguage>> {
     let all = dialects();
     let known: Vec<&str> = all.iter().map(|dialect| dialect.language().name()).collect();
     let known = known.join(", ");
