@@ -31,8 +31,9 @@ const CANARY: &str = "elenchus_canary.swift";
 const MAIN: &str = "main.swift";
 /// How long the type checker may think about one expression. It gives up after that, which is no verdict.
 const EXPRESSION_SECONDS: u32 = 3;
-/// What a program in a module takes at most on a busy machine, unless it is one that takes all its time: it is some 10 ms.
-const MEMBER_TIME: Duration = Duration::from_millis(200);
+/// What a program in a module takes at most on a busy machine, unless it is one that takes all its time: 10 to 20 ms of the
+/// processor.
+const MEMBER_TIME: Duration = Duration::from_secs(1);
 
 /// The family `swift`.
 pub struct SwiftFamily;
@@ -265,7 +266,7 @@ impl Worker for SwiftWorker {
             let alone = if let [position] = members[..] { Some(position) } else { None };
             match (verdict, alone) {
                 (Verdict::Said(parsed), None) if parsed.has_error => {
-                    let missing = parsed.missing_modules();
+                    let missing = parsed.missing();
                     let (wrong, right) = missing.divided(&members, &together);
                     if wrong.is_empty() {
                         modules.extend(parsed.apart(&members, &together));

@@ -72,7 +72,7 @@ fn a_program_that_never_ends_is_asked_about_alone_and_no_other_twice_with_it() {
 }
 
 #[test]
-fn who_imports_a_module_that_is_not_there_is_not_asked_again() {
+fn who_asks_for_what_is_not_there_is_not_asked_again() {
     let place = tempfile::tempdir().unwrap();
     let texts = ["func a() {}", "import Nope", "func b() {}", "import Nope"];
     let (outcomes, asked) = ask(place.path(), &texts);

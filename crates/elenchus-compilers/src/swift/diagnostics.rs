@@ -6,6 +6,9 @@ use elenchus_lang::Source;
 use super::MAIN;
 use crate::{Diagnostic, Meaning, Report, Severity};
 
+/// What is said of modules and names that are not there.
+const MISSING: [&str; 3] = ["sema_no_import", "cannot_find_in_scope", "cannot_find_type_in_scope"];
+
 #[derive(Debug)]
 pub(super) struct Parsed {
     diagnostics: Vec<Diagnostic>,
@@ -60,10 +63,10 @@ fn diagnostic(line: &str) -> Option<Diagnostic> {
 }
 
 impl Parsed {
-    /// The errors about modules that are imported and not there. The frontend comes no further then, whatever else is wrong;
-    /// but these stay, whoever is beside.
-    pub fn missing_modules(&self) -> Parsed {
-        let is_missing = |diagnostic: &&Diagnostic| diagnostic.code == "sema_no_import";
+    /// The errors about modules and names that are not there. They stay, whoever is beside: another program in the module
+    /// can only bring names.
+    pub fn missing(&self) -> Parsed {
+        let is_missing = |diagnostic: &&Diagnostic| MISSING.contains(&diagnostic.code.as_str());
         let diagnostics: Vec<Diagnostic> = self.diagnostics.iter().filter(is_missing).cloned().collect();
         Parsed { has_error: !diagnostics.is_empty(), gave_up: false, diagnostics }
     }
@@ -159,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_module_that_is_not_there_settles_only_who_imports_it() {
+    fn what_is_not_there_settles_only_who_asks_for_it() {
         let parsed = parse(
             "a.swift:1:8: error: no such module 'Nope' [sema_no_import]\n\
              b.swift:2:1: error: expected expression [expected_expr]\n",
@@ -167,7 +170,7 @@ mod tests {
         let sources: Vec<Source> =
             ["a.swift", "b.swift", "c.swift"].map(|path| Source::single(path, "")).into();
         let programs: Vec<&Source> = sources.iter().collect();
-        let missing = parsed.missing_modules();
+        let missing = parsed.missing();
         assert_eq!(missing.divided(&[4, 5, 6], &programs), (vec![4], vec![5, 6]));
         assert_eq!(parsed.apart(&[4, 5, 6], &programs), [vec![4], vec![5], vec![6]]);
     }

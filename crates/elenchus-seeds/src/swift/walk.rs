@@ -93,7 +93,7 @@ impl<'m, 't> Walker<'m, 't> {
         let of = of.filter(|_| self.inert == 0);
         // A closure has as many arguments as it mentions by number, so what mentions one stays.
         let role = Role { fixed: role.fixed || mentions_argument(&self.tree.source[range.clone()]), ..role };
-        self.out.census.add(kind, of.is_some());
+        self.out.count(range.clone(), kind, of.is_some());
         let Some(of) = of else { return };
         let environment = self.here.unwrap_or_else(|| {
             let environment = environment(self.model, &self.scopes, &self.functions, range.start);

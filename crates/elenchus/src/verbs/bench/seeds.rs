@@ -53,8 +53,7 @@ pub fn run(arguments: &BenchSeeds, tell: &mut dyn FnMut(Measurement) -> Result<(
                         made.mutants += 1;
                         made.bytes += mutant.text.len();
                         made.replacements += mutant.edits.len();
-                        made.beyond_literals +=
-                            u64::from(mutant.edits.iter().any(|edit| !edit.is_literal));
+                        made.beyond_literals += u64::from(mutant.edits.iter().any(|edit| !edit.is_literal));
                         true
                     }
                     None => false,
