@@ -33,6 +33,8 @@ pub struct Examiner {
     limits: Limits,
     worker: Option<Kept>,
     pace: Pace,
+    /// A batch that takes long is looked into.
+    watches_pace: bool,
     statistics: Statistics,
 }
 
@@ -84,7 +86,21 @@ pub struct Statistics {
 
 impl Examiner {
     pub fn new(compiler: Arc<dyn Compiler>, limits: Limits) -> Examiner {
-        Examiner { compiler, limits, worker: None, pace: Pace::default(), statistics: Statistics::default() }
+        Examiner {
+            compiler,
+            limits,
+            worker: None,
+            pace: Pace::default(),
+            watches_pace: true,
+            statistics: Statistics::default(),
+        }
+    }
+
+    /// An examiner that does not look for programs that are slow. Whoever asks about programs of all sorts would have it
+    /// ask each of them alone time and again.
+    #[must_use]
+    pub fn at_any_pace(self) -> Examiner {
+        Examiner { watches_pace: false, ..self }
     }
 
     /// Has the compiler reject a program that is known to be wrong, for the right reason. One that does not, as with an
@@ -398,7 +414,7 @@ impl Examiner {
         let is_late = self.pace.is_late(size, time);
         self.pace.learn(size, time);
         let mut slow = vec![None; programs.len()];
-        if !is_late || programs.len() < pace::SMALLEST_BATCH {
+        if !self.watches_pace || !is_late || programs.len() < pace::SMALLEST_BATCH {
             return Ok(slow);
         }
         self.statistics.splits += 1;

@@ -31,6 +31,9 @@ const CANARY: &str = "elenchus_canary.swift";
 const MAIN: &str = "main.swift";
 /// How long the type checker may think about one expression. It gives up after that, which is no verdict.
 const EXPRESSION_SECONDS: u32 = 3;
+/// What a program in a module takes at most on a busy machine, unless it is one that takes all its time: 10 to 20 ms of the
+/// processor.
+const MEMBER_TIME: Duration = Duration::from_secs(1);
 
 /// The family `swift`.
 pub struct SwiftFamily;
@@ -254,15 +257,23 @@ impl Worker for SwiftWorker {
         let mut report =
             Report { programs: vec![ProgramReport::default(); programs.len()], stray: Vec::new() };
         // A module is as many programs as can be together.
-        let mut modules = module::modules(programs, module::MEMBERS, |program| program.has_file(CANARY));
+        let is_canary = |program: &Source| program.has_file(CANARY);
+        let mut modules = module::modules(programs, module::MEMBERS, is_canary);
+        let is_only = programs.iter().filter(|program| !is_canary(program)).count() <= 1;
         while let Some(members) = modules.pop() {
             let together: Vec<&Source> = members.iter().map(|position| programs[*position]).collect();
-            let limit = self.program_time.saturating_mul(members.len() as u32).min(time_limit);
-            let verdict = self.verdict(&together, phase, limit);
+            let verdict = self.verdict(&together, phase, self.module_time(members.len()).min(time_limit));
             let alone = if let [position] = members[..] { Some(position) } else { None };
             match (verdict, alone) {
                 (Verdict::Said(parsed), None) if parsed.has_error => {
-                    modules.extend(parsed.apart(&members, &together));
+                    let missing = parsed.missing();
+                    let (wrong, right) = missing.divided(&members, &together);
+                    if wrong.is_empty() {
+                        modules.extend(parsed.apart(&members, &together));
+                    } else {
+                        missing.file(&members, &together, &mut report);
+                        modules.extend((!right.is_empty()).then_some(right));
+                    }
                 }
                 (Verdict::Said(parsed), _) if parsed.gave_up => {
                     // The checker's own limit is no verdict on the program.
@@ -276,9 +287,12 @@ impl Worker for SwiftWorker {
                     }
                 }
                 (Verdict::Crashed(trace), Some(position)) => report.programs[position].crash = Some(trace),
+                // Nothing is said of it then, so that it costs nobody but itself another question.
+                (Verdict::TimedOut, Some(_)) if !is_only => {}
                 (Verdict::TimedOut, Some(position)) => return Answer::TimedOut { suspect: Some(position) },
                 (Verdict::Garbled(what), Some(_)) => return Answer::Garbled { what },
-                (Verdict::Crashed(_) | Verdict::TimedOut | Verdict::Garbled(_), None) => {
+                (Verdict::TimedOut, None) => modules.extend(members.into_iter().map(|member| vec![member])),
+                (Verdict::Crashed(_) | Verdict::Garbled(_), None) => {
                     let (left, right) = members.split_at(members.len() / 2);
                     modules.extend([left.to_vec(), right.to_vec()]);
                 }
@@ -289,6 +303,12 @@ impl Worker for SwiftWorker {
 }
 
 impl SwiftWorker {
+    /// How long a module may take: one of its programs may take its time, the others what a program takes. One that hangs
+    /// is found by asking all alone, which costs less than waiting for halves.
+    fn module_time(&self, members: usize) -> Duration {
+        self.program_time + MEMBER_TIME.saturating_mul(members as u32)
+    }
+
     fn verdict(&self, programs: &[&Source], phase: Phase, time_limit: Duration) -> Verdict {
         let script = programs.iter().any(|program| program.main.is_some());
         match self.run(programs, mode(script, phase), &[], time_limit) {
@@ -337,8 +357,7 @@ impl SwiftWorker {
         let trees: Vec<String> = (0..files).map(|file| format!("elenchus{file}.ast")).collect();
         let outputs = trees.iter().flat_map(|tree| ["-o".to_owned(), tree.clone()]);
         let mode = ["-dump-ast".to_owned()].into_iter().chain(library).chain(outputs).collect();
-        let limit = self.program_time.saturating_mul(programs.len() as u32);
-        self.run(programs, mode, &["-primary-file"], limit)?;
+        self.run(programs, mode, &["-primary-file"], self.module_time(programs.len()))?;
         let mut trees = trees.into_iter().map(|tree| {
             let path = self.scratch.path().join(tree);
             let printed = fs::read(&path).unwrap_or_default();

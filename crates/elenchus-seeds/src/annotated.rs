@@ -15,6 +15,18 @@ pub struct Annotated {
     /// Names of productions that must not be used in this program, such as operators that it overloads.
     pub avoid: Vec<String>,
     pub census: Census,
+    /// Where the expressions are that are not understood, and what they are.
+    pub unknown: Vec<(Range<usize>, &'static str)>,
+}
+
+impl Annotated {
+    /// Counts an expression.
+    pub(crate) fn count(&mut self, range: Range<usize>, kind: &'static str, is_understood: bool) {
+        self.census.add(kind, is_understood);
+        if !is_understood {
+            self.unknown.push((range, kind));
+        }
+    }
 }
 
 /// An expression whose type is known.

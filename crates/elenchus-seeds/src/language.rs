@@ -1,5 +1,6 @@
 use elenchus_lang::Language;
 
+use crate::syntax::is_too_deep;
 use crate::{Annotated, Compared, Function, Type};
 
 /// A language whose programs can be mutated: a grammar and one module.
@@ -33,11 +34,12 @@ pub trait SeedLanguage: Send + Sync {
     /// Why a file of a test suite is no seed, by its text alone: marks of errors that are expected, files in one.
     fn refuse(&self, path: &str, text: &str) -> Option<&'static str>;
 
-    /// The syntax of a text; `None` if it does not parse without an error.
+    /// The syntax of a text; `None` if it does not parse without an error, or is nested so deeply that going through it
+    /// could take more stack than there is.
     fn parse(&self, source: &str) -> Option<tree_sitter::Tree> {
         let mut parser = tree_sitter::Parser::new();
         parser.set_language(&self.grammar()).ok()?;
-        parser.parse(source, None).filter(|tree| !tree.root_node().has_error())
+        parser.parse(source, None).filter(|tree| !tree.root_node().has_error() && !is_too_deep(tree))
     }
 
     /// Where a program of this name is put, and what stands before its text there, so that programs can be compiled

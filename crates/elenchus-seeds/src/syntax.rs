@@ -19,8 +19,30 @@ pub(crate) fn child_of_kind<'t>(node: Node<'t>, kind: &str) -> Option<Node<'t>> 
     children(node).find(|child| child.kind() == kind)
 }
 
-pub(crate) fn children(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
-    (0..node.child_count()).filter_map(move |i| node.child(i))
+pub(crate) fn children(node: Node<'_>) -> impl Iterator<Item = Node<'_>> + use<'_> {
+    // To ask for each by its number would take a step for each before it.
+    let mut cursor = node.walk();
+    let found: Vec<Node<'_>> = node.children(&mut cursor).collect();
+    found.into_iter()
+}
+
+/// Whether nodes are nested more deeply than anybody writes by hand.
+pub(crate) fn is_too_deep(tree: &tree_sitter::Tree) -> bool {
+    const DEPTH: u32 = 400;
+    let mut cursor = tree.walk();
+    loop {
+        if cursor.depth() > DEPTH {
+            return true;
+        }
+        if cursor.goto_first_child() {
+            continue;
+        }
+        while !cursor.goto_next_sibling() {
+            if !cursor.goto_parent() {
+                return false;
+            }
+        }
+    }
 }
 
 /// Whether a node or one below it satisfies this.

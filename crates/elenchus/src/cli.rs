@@ -11,7 +11,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 pub use api::ApiAction;
-pub use bench::{Bench, BenchCheck, BenchErase, BenchModel, BenchMutate, BenchOf, BenchPatterns};
+pub use bench::{Bench, BenchCheck, BenchErase, BenchModel, BenchMutate, BenchOf, BenchPatterns, BenchSeeds};
 pub use model::{
     ModelAction, ModelAgree, ModelAsk, ModelExport, ModelFmt, ModelQuestion, ModelRun, ModelSearch,
     ModelSuggest, ModelVerify,
@@ -268,6 +268,9 @@ Exit code: 1 if a type differs.")]
         /// Seeds that were imported [default: those that ship with the tool]
         #[arg(long, value_name = "DIR")]
         seeds: Option<PathBuf>,
+        /// Print each expression of this kind that is not understood, too, as in `call`
+        #[arg(long, value_name = "KIND")]
+        show: Option<String>,
     },
 }
 

@@ -27,15 +27,15 @@ pub(super) fn companies(worker: &SwiftWorker, programs: &[&Source]) -> Vec<Vec<u
                 continue;
             }
             let together: Vec<&Source> = members.iter().map(|position| programs[*position]).collect();
-            let limit = worker.program_time.saturating_mul(members.len() as u32);
-            match worker.verdict(&together, Phase::Check, limit) {
+            match worker.verdict(&together, Phase::Check, worker.module_time(members.len())) {
                 Verdict::Said(parsed) if parsed.has_error => {
                     for part in parsed.apart(&members, &together) {
                         if part.len() == 1 { again.extend(part) } else { modules.push(part) }
                     }
                 }
                 Verdict::Said(_) => companies.push(members),
-                Verdict::Crashed(_) | Verdict::TimedOut | Verdict::Garbled(_) => {
+                Verdict::TimedOut => again.extend(members),
+                Verdict::Crashed(_) | Verdict::Garbled(_) => {
                     let (first, second) = members.split_at(members.len() / 2);
                     modules.extend([first.to_vec(), second.to_vec()]);
                 }

@@ -6,6 +6,9 @@ use elenchus_lang::Source;
 use super::MAIN;
 use crate::{Diagnostic, Meaning, Report, Severity};
 
+/// What is said of modules and names that are not there.
+const MISSING: [&str; 3] = ["sema_no_import", "cannot_find_in_scope", "cannot_find_type_in_scope"];
+
 #[derive(Debug)]
 pub(super) struct Parsed {
     diagnostics: Vec<Diagnostic>,
@@ -60,8 +63,16 @@ fn diagnostic(line: &str) -> Option<Diagnostic> {
 }
 
 impl Parsed {
-    /// A module with errors, taken apart: those that have one each alone, and the others together again.
-    pub fn apart(&self, members: &[usize], programs: &[&Source]) -> Vec<Vec<usize>> {
+    /// The errors about modules and names that are not there. They stay, whoever is beside: another program in the module
+    /// can only bring names.
+    pub fn missing(&self) -> Parsed {
+        let is_missing = |diagnostic: &&Diagnostic| MISSING.contains(&diagnostic.code.as_str());
+        let diagnostics: Vec<Diagnostic> = self.diagnostics.iter().filter(is_missing).cloned().collect();
+        Parsed { has_error: !diagnostics.is_empty(), gave_up: false, diagnostics }
+    }
+
+    /// Those of a module that have errors, and the others.
+    pub fn divided(&self, members: &[usize], programs: &[&Source]) -> (Vec<usize>, Vec<usize>) {
         let has_error = |program: &Source| {
             self.diagnostics.iter().any(|diagnostic| {
                 diagnostic.severity == Severity::Error
@@ -70,15 +81,20 @@ impl Parsed {
         };
         let (wrong, right): (Vec<usize>, Vec<usize>) =
             (0..members.len()).partition(|i| has_error(programs[*i]));
-        let mut modules: Vec<Vec<usize>> = wrong.iter().map(|i| vec![members[*i]]).collect();
-        let rest: Vec<usize> = right.iter().map(|i| members[*i]).collect();
+        let named = |positions: Vec<usize>| positions.into_iter().map(|i| members[i]).collect();
+        (named(wrong), named(right))
+    }
+
+    /// A module with errors, taken apart: those that have one each alone, and the others together again.
+    pub fn apart(&self, members: &[usize], programs: &[&Source]) -> Vec<Vec<usize>> {
+        let (wrong, mut rest) = self.divided(members, programs);
+        let mut modules: Vec<Vec<usize>> = wrong.iter().map(|member| vec![*member]).collect();
         if wrong.is_empty() {
             // An error about no file: nobody knows whose it is.
-            let (left, right) = rest.split_at(rest.len() / 2);
-            modules.extend([left.to_vec(), right.to_vec()]);
-        } else if !rest.is_empty() {
-            modules.push(rest);
+            let right = rest.split_off(rest.len() / 2);
+            modules.push(right);
         }
+        modules.extend((!rest.is_empty()).then_some(rest));
         modules
     }
 
@@ -143,5 +159,19 @@ mod tests {
             ]
         );
         assert!(parsed.has_error && !parsed.gave_up);
+    }
+
+    #[test]
+    fn what_is_not_there_settles_only_who_asks_for_it() {
+        let parsed = parse(
+            "a.swift:1:8: error: no such module 'Nope' [sema_no_import]\n\
+             b.swift:2:1: error: expected expression [expected_expr]\n",
+        );
+        let sources: Vec<Source> =
+            ["a.swift", "b.swift", "c.swift"].map(|path| Source::single(path, "")).into();
+        let programs: Vec<&Source> = sources.iter().collect();
+        let missing = parsed.missing();
+        assert_eq!(missing.divided(&[4, 5, 6], &programs), (vec![4], vec![5, 6]));
+        assert_eq!(parsed.apart(&[4, 5, 6], &programs), [vec![4], vec![5], vec![6]]);
     }
 }

@@ -82,7 +82,7 @@ impl<'f, 't> Walker<'f, 't> {
 
     /// Records an expression and, if it is understood, its type.
     pub fn note(&mut self, node: Node<'t>, kind: &'static str, of: Option<&Type>, slot: Slot) {
-        self.out.census.add(kind, of.is_some());
+        self.out.count(node.byte_range(), kind, of.is_some());
         let Some(of) = of else { return };
         let environment = self.here.unwrap_or_else(|| {
             self.out.environments.push(environment(self.facts, &self.scopes));

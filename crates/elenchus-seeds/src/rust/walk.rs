@@ -92,7 +92,7 @@ impl<'m, 't> Walker<'m, 't> {
         slot: &Slot,
         before: usize,
     ) {
-        self.out.census.add(kind, of.is_some());
+        self.out.count(node.byte_range(), kind, of.is_some());
         let Some(of) = of else {
             self.unknown += 1;
             return;
@@ -305,7 +305,7 @@ impl<'m, 't> Walker<'m, 't> {
         if !self.model.is_harmless(name) {
             self.bind_unknown(node);
         }
-        self.out.census.add("macro", false);
+        self.out.count(node.byte_range(), "macro", false);
         self.unknown += 1;
     }
 

@@ -8,7 +8,7 @@ use super::model::{CaseValue, Failable, Nominal, NominalKind, Owner, Parameter, 
 use super::scope::{Binding, Found, ScopeKind, is_closed, lookup};
 use super::sequence::fold;
 use super::syntax::{child_of_kind, children, is_expression, is_value_of_body};
-use super::types::{is_function, optional, type_child, unwrapped, void};
+use super::types::{NameMeaning, is_function, optional, type_child, unwrapped, void};
 use super::walk::{Expect, Slot, Walker};
 use crate::{Role, Type};
 
@@ -27,12 +27,26 @@ struct Resolved {
     closures: Vec<Expect>,
 }
 
+/// A value of a type whose parameters follow from the arguments.
+struct Inferred {
+    path: String,
+    /// For each argument.
+    expected: Vec<Expect>,
+    /// For each type parameter, the argument whose type it is.
+    places: Vec<usize>,
+}
+
 impl<'t> Walker<'_, 't> {
     pub fn call(&mut self, node: Node<'t>, slot: &Slot) -> Option<Type> {
         let callee = node.child(0)?;
         let arguments = self.arguments(node);
         if arguments.is_subscript {
             return self.subscript(node, callee, &arguments, slot);
+        }
+        if let Some(initialisation) = self.inferred_initialisation(callee, &arguments, slot) {
+            let of = self.inferred(&initialisation, &arguments);
+            self.note(node.byte_range(), "initialisation", of.as_ref(), call_role(slot, of.as_ref()));
+            return of;
         }
         let mut is_conversion = false;
         let (kind, resolved) = if node.kind() == "constructor_expression" || self.named_type(callee).is_some()
@@ -178,7 +192,7 @@ impl<'t> Walker<'_, 't> {
             return ("chained call", None);
         }
         // Whether the receiver is changed is known only with the method, and its type only after a look at it.
-        let mark = (self.out.nodes.len(), self.out.census.clone());
+        let mark = self.out.nodes.len();
         let base = self.expression(target, Slot::overloaded());
         let found = base.as_ref().and_then(|base| self.method(base, name, arguments, false));
         let is_reference = base
@@ -187,11 +201,32 @@ impl<'t> Walker<'_, 't> {
             .is_some_and(|nominal| nominal.kind == NominalKind::Class);
         let keeps = found.as_ref().is_some_and(|(_, is_mutating)| !is_mutating) || is_reference;
         if !keeps {
-            self.out.nodes.truncate(mark.0);
-            self.out.census = mark.1;
-            self.expression(target, Slot::fixed());
+            self.keep(target, mark);
         }
         ("method call", found.map(|(resolved, _)| resolved))
+    }
+
+    /// Has an expression stay that was walked after so many others, with what it is a part of. The arguments of a call in
+    /// it may be replaced.
+    fn keep(&mut self, node: Node<'t>, mark: usize) {
+        let mut part = node;
+        loop {
+            let is_whole = matches!(part.kind(), "tuple_expression" | "array_literal" | "dictionary_literal");
+            let is_subscript = part.kind() == "call_expression" && self.arguments(part).is_subscript;
+            let range = part.byte_range();
+            for noted in &mut self.out.nodes[mark..] {
+                let is_inside = range.start <= noted.range.start && noted.range.end <= range.end;
+                noted.role.fixed |= noted.range == range || (is_inside && (is_whole || is_subscript));
+            }
+            let next = match part.kind() {
+                "navigation_expression" | "postfix_expression" => part.child_by_field_name("target"),
+                _ => None,
+            };
+            match next {
+                Some(next) => part = next,
+                None => return,
+            }
+        }
     }
 
     /// The method of a type that a call means, and whether it changes its receiver.
@@ -281,6 +316,64 @@ impl<'t> Walker<'_, 't> {
             Failable::Implicit => None,
         };
         Some(found)
+    }
+
+    /// A value of a type with parameters that follow from the arguments, where nothing else is said of it: each is the type
+    /// of one parameter of the initialiser, and no other mentions it.
+    fn inferred_initialisation(
+        &mut self,
+        callee: Node<'t>,
+        arguments: &Arguments<'t>,
+        slot: &Slot,
+    ) -> Option<Inferred> {
+        let name = self.tree.text(callee);
+        let is_named = callee.kind() == "simple_identifier"
+            && slot.expect == Expect::Default
+            && arguments.closures.is_empty()
+            && !self.model.values.contains(name)
+            && !self.model.functions.contains_key(name);
+        let Some(NameMeaning::Nominal(path, 1..)) = self.model.names.meaning(name).filter(|_| is_named)
+        else {
+            return None;
+        };
+        let nominal = self.model.nominals.get(path).filter(|nominal| nominal.is_unconstrained)?;
+        let own: Vec<Type> = nominal.parameters.iter().map(|(_, of)| of.clone()).collect();
+        let whole = Type::of(path, own.clone());
+        let signature = match nominal.inits.as_slice() {
+            [] if nominal.kind == NominalKind::Struct => memberwise(nominal, &whole)?,
+            [only] if only.generics.is_empty() && only.failable == Failable::No => only.clone(),
+            _ => return None,
+        };
+        let matched = matches(&signature, arguments)?;
+        let parameters: Vec<&Parameter> = matched.values.iter().map(|i| &signature.parameters[*i]).collect();
+        // Where each type parameter is that of one argument, and the others have types that are known.
+        let places: Option<Vec<usize>> = own
+            .iter()
+            .map(|own| {
+                let mentions = |parameter: &&Parameter| {
+                    parameter.of.as_ref().is_none_or(|of| of.any(&|part| part == own))
+                };
+                let mut found = parameters.iter().enumerate().filter(|(_, parameter)| mentions(parameter));
+                let (place, parameter) = found.next()?;
+                let is_bare = parameter.of.as_ref() == Some(own) && !parameter.has_modifiers;
+                (is_bare && !parameter.is_variadic && found.next().is_none()).then_some(place)
+            })
+            .collect();
+        let places = places?;
+        let expect = |(i, parameter): (usize, &&Parameter)| match &parameter.of {
+            Some(of) if !places.contains(&i) => Expect::Type(of.clone()),
+            _ => Expect::Default,
+        };
+        let expected = parameters.iter().enumerate().map(expect).collect();
+        Some(Inferred { path: path.clone(), expected, places })
+    }
+
+    fn inferred(&mut self, call: &Inferred, arguments: &Arguments<'t>) -> Option<Type> {
+        let values = arguments.values.iter().zip(&call.expected);
+        let types: Vec<Option<Type>> =
+            values.map(|((_, value), expect)| self.expression(*value, Slot::free(expect.clone()))).collect();
+        let parts: Option<Vec<Type>> = call.places.iter().map(|place| types[*place].clone()).collect();
+        Some(Type::of(&call.path, parts?))
     }
 
     fn implicit_case(
@@ -537,12 +630,30 @@ fn resolved(
         let of = of.as_ref().filter(|of| own(of))?;
         Some(base.map_or_else(|| of.clone(), |base| substituted(of, parameters, base)))
     };
-    let expect = |i: &usize| given(&signature.parameters[*i].of).map_or(Expect::Unknown, Expect::Type);
+    let expect = |i: &usize| match given(&signature.parameters[*i].of) {
+        Some(of) => Expect::Type(of),
+        None if is_free(signature, *i) => Expect::Default,
+        None => Expect::Unknown,
+    };
     Resolved {
         result: given(&signature.result),
         expected: matched.values.iter().map(expect).collect(),
         closures: matched.closures.iter().map(expect).collect(),
     }
+}
+
+/// Whether a parameter takes a value of any type: its type is a type parameter of the function that nothing else mentions,
+/// so that a literal there has the type that it has by itself.
+fn is_free(signature: &Signature, parameter: usize) -> bool {
+    let Some(of) = &signature.parameters[parameter].of else { return false };
+    let mentions = |other: &Option<Type>| other.as_ref().is_none_or(|other| other.any(&|part| part == of));
+    let others = signature.parameters.iter().enumerate().filter(|(i, _)| *i != parameter);
+    signature.is_unconstrained
+        && signature.generics.iter().any(|(_, own)| own == of)
+        && !signature.parameters[parameter].has_modifiers
+        && !signature.parameters[parameter].is_variadic
+        && !mentions(&signature.result)
+        && !others.into_iter().any(|(_, other)| mentions(&other.of))
 }
 
 fn case_call(of: &Type, values: &[CaseValue], arguments: &Arguments<'_>) -> Option<Resolved> {
@@ -629,6 +740,7 @@ fn memberwise(nominal: &Nominal, of: &Type) -> Option<Signature> {
         parameters,
         result: Some(of.clone()),
         generics: Vec::new(),
+        is_unconstrained: true,
         is_static: false,
         is_mutating: false,
         failable: Failable::No,

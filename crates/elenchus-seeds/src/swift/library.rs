@@ -20,6 +20,22 @@ pub(super) fn is_existential(of: &Type) -> bool {
     matches!(of.name(), "Any" | "AnyObject" | "Error")
 }
 
+/// Protocols without a class above them and without type parameters that they fix.
+pub(super) fn is_protocol(name: &str) -> bool {
+    matches!(
+        name,
+        "Equatable"
+            | "Hashable"
+            | "Comparable"
+            | "Sendable"
+            | "Error"
+            | "Codable"
+            | "Encodable"
+            | "Decodable"
+            | "CustomStringConvertible"
+    )
+}
+
 /// Global functions of the standard library that files declare functions of the same name beside.
 pub(super) fn is_function(name: &str) -> bool {
     matches!(

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tree_sitter::Node;
 
+use super::library;
 use super::syntax::{Tree, child_of_kind, children};
-use super::types::{NameMeaning, Names, Parameters, is_type, type_child, void};
+use super::types::{NameMeaning, Names, Parameters, is_type, type_child, uncertain, void};
 use crate::Type;
 
 /// Everything that a file declares at its top and in its types.
@@ -57,6 +58,8 @@ pub(super) struct Nominal {
     pub subscripts: Vec<Signature>,
     pub cases: BTreeMap<String, Vec<CaseValue>>,
     pub has_attributes: bool,
+    /// Its type parameters can be any type.
+    pub is_unconstrained: bool,
 }
 
 /// A value that a case of an enumeration carries: its label and its type.
@@ -85,6 +88,8 @@ pub(super) struct Signature {
     /// Unknown if it mentions what we do not know.
     pub result: Option<Type>,
     pub generics: Parameters,
+    /// Its own type parameters can be any type.
+    pub is_unconstrained: bool,
     pub is_static: bool,
     pub is_mutating: bool,
     pub failable: Failable,
@@ -197,6 +202,7 @@ impl<'t> Model<'t> {
                         subscripts: Vec::new(),
                         cases: BTreeMap::new(),
                         has_attributes: modifiers.iter().any(|word| word.starts_with('@')),
+                        is_unconstrained: self.is_unconstrained(child),
                     };
                     self.nominals.insert(own_path.clone(), nominal);
                     self.collect_names(child, &own_path);
@@ -326,8 +332,9 @@ impl<'t> Model<'t> {
             (Some(NameMeaning::Nominal(path, _)), _) => Some(path.clone()),
             _ => None,
         };
+        let fixes = is_extension && self.fixes_parameters(node);
         if let Some(nominal) = path.as_ref().and_then(|path| self.nominals.get_mut(path)) {
-            inner.extend(nominal.parameters.iter().cloned());
+            inner.extend(if fixes { uncertain(&nominal.parameters) } else { nominal.parameters.clone() });
             if is_extension {
                 let supers = children(node)
                     .filter(|part| part.kind() == "inheritance_specifier")
@@ -342,6 +349,29 @@ impl<'t> Model<'t> {
             _ => Owner::Unknown,
         };
         self.collect(node, &member, &inner);
+    }
+
+    /// Whether a declaration says nothing of its type parameters but their names.
+    fn is_unconstrained(&self, node: Node<'t>) -> bool {
+        child_of_kind(node, "type_constraints").is_none()
+            && child_of_kind(node, "type_parameters")
+                .is_none_or(|list| !self.tree.text(list).contains([':', '~', ' ']))
+    }
+
+    /// Whether the constraints of a declaration may make a type parameter another type: by saying so, or by a class whose
+    /// own type arguments say so. Protocols of the file do not.
+    pub fn fixes_parameters(&self, node: Node<'t>) -> bool {
+        let Some(constraints) = child_of_kind(node, "type_constraints") else { return false };
+        let text = self.tree.text(constraints).trim_start_matches("where");
+        text.split(',').any(|constraint| {
+            let above = constraint.split_once(':').map(|(_, above)| above.trim());
+            let is_protocol = above.is_some_and(|above| {
+                let nominal = self.nominals.get(above);
+                nominal.is_some_and(|nominal| nominal.kind == NominalKind::Protocol)
+                    || (!self.names.is_declared(above) && library::is_protocol(above))
+            });
+            !is_protocol || constraint.contains("==")
+        })
     }
 
     fn collect_function(&mut self, node: Node<'t>, owner: &Owner, generics: &Parameters) {
@@ -477,7 +507,10 @@ impl<'t> Model<'t> {
     fn signature(&self, node: Node<'t>, owner: &Owner, outer: &Parameters) -> Signature {
         let tree = self.tree;
         let generics = self.parameters(node);
-        let scope: Parameters = outer.iter().chain(&generics).cloned().collect();
+        let mut scope: Parameters = outer.iter().chain(&generics).cloned().collect();
+        if self.fixes_parameters(node) {
+            scope = uncertain(&scope);
+        }
         let modifiers = tree.modifiers(node);
         let parts: Vec<Node<'t>> = children(node).collect();
         let arrow = parts.iter().position(|part| part.kind() == "->");
@@ -498,6 +531,7 @@ impl<'t> Model<'t> {
             parameters: parameters.collect(),
             result: result.filter(|_| lists == 1),
             generics,
+            is_unconstrained: self.is_unconstrained(node),
             is_static: modifiers.iter().any(|word| matches!(*word, "static" | "class")),
             is_mutating: modifiers.contains(&"mutating"),
             failable: parts.iter().fold(Failable::No, |found, part| match part.kind() {

@@ -31,6 +31,14 @@ pub(super) enum NameMeaning<'t> {
 /// Type parameters in scope, the innermost last.
 pub(super) type Parameters = Vec<(String, Type)>;
 
+/// Stands for a type parameter that constraints may make another type.
+const UNCERTAIN: &str = "@";
+
+/// Type parameters that nothing is known of but their names.
+pub(super) fn uncertain(parameters: &Parameters) -> Parameters {
+    parameters.iter().map(|(name, _)| (name.clone(), Type::named(UNCERTAIN))).collect()
+}
+
 /// Types of the standard library whose name alone says what they are, with their number of parameters.
 const STANDARD: &[(&str, usize)] = &[
     ("Int", 0),
@@ -174,7 +182,7 @@ impl<'t> Names<'t> {
         if qualifier.is_empty()
             && let Some((_, of)) = parameters.iter().rev().find(|(name, _)| name == last)
         {
-            return arguments.is_empty().then(|| of.clone());
+            return (arguments.is_empty() && !of.is(UNCERTAIN)).then(|| of.clone());
         }
         match self.meaning(last) {
             Some(NameMeaning::Nominal(path, count)) => {

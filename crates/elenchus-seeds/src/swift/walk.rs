@@ -8,7 +8,7 @@ use tree_sitter::Node;
 use super::model::{Model, NominalKind, bound_name};
 use super::scope::{Binding, Instance, Scope, ScopeKind, callable, environment};
 use super::syntax::{Tree, child_of_kind, children, is_expression, is_value_of_body};
-use super::types::{NameMeaning, Parameters, is_function, type_child, unwrapped};
+use super::types::{NameMeaning, Parameters, is_function, type_child, uncertain, unwrapped};
 use crate::{Annotated, Annotation, Function, Role, Type};
 
 /// What the place of an expression says about it.
@@ -93,7 +93,7 @@ impl<'m, 't> Walker<'m, 't> {
         let of = of.filter(|_| self.inert == 0);
         // A closure has as many arguments as it mentions by number, so what mentions one stays.
         let role = Role { fixed: role.fixed || mentions_argument(&self.tree.source[range.clone()]), ..role };
-        self.out.census.add(kind, of.is_some());
+        self.out.count(range.clone(), kind, of.is_some());
         let Some(of) = of else { return };
         let environment = self.here.unwrap_or_else(|| {
             let environment = environment(self.model, &self.scopes, &self.functions, range.start);
@@ -433,8 +433,11 @@ impl<'m, 't> Walker<'m, 't> {
         });
         let is_static = modifiers.iter().any(|word| matches!(*word, "static" | "class"));
         let is_public = modifiers.iter().any(|word| matches!(*word, "public" | "open" | "package"));
-        let outer = self.generics.len();
+        let outside = self.generics.clone();
         self.generics.extend(self.model.parameters(node));
+        if self.model.fixes_parameters(node) {
+            self.generics = uncertain(&self.generics);
+        }
         let parts: Vec<Node<'t>> = children(node).collect();
 
         let parameters: Vec<_> = parts
@@ -495,7 +498,7 @@ impl<'m, 't> Walker<'m, 't> {
         }
         self.pop();
         self.inert -= u32::from(is_custom);
-        self.generics.truncate(outer);
+        self.generics = outside;
     }
 
     fn declared_result(&self, node: Node<'t>, parts: &[Node<'t>]) -> Expect {
@@ -519,8 +522,13 @@ impl<'m, 't> Walker<'m, 't> {
             _ => None,
         };
         let outer = self.generics.len();
+        let is_extension = node
+            .child_by_field_name("declaration_kind")
+            .is_some_and(|word| self.tree.text(word) == "extension");
+        let fixes = is_extension && self.model.fixes_parameters(node);
         if let Some(nominal) = path.as_ref().and_then(|path| self.model.nominals.get(path)) {
-            self.generics.extend(nominal.parameters.iter().cloned());
+            let parameters = &nominal.parameters;
+            self.generics.extend(if fixes { uncertain(parameters) } else { parameters.clone() });
         } else {
             self.generics.extend(self.model.parameters(node));
         }
@@ -529,7 +537,7 @@ impl<'m, 't> Walker<'m, 't> {
             .and_then(|path| self.model.nominals.get(path))
             .is_some_and(|nominal| nominal.kind == NominalKind::Protocol);
         // In an extension of a protocol, the members are those of every conforming type.
-        self.push(ScopeKind::Type(path.filter(|_| !is_protocol)));
+        self.push(ScopeKind::Type(path.filter(|_| !is_protocol && !fixes)));
         for child in children(node) {
             if matches!(child.kind(), "class_body" | "enum_class_body" | "protocol_body") {
                 self.walk_all(child);

@@ -246,3 +246,58 @@ fn a_parameter_without_a_name_cannot_be_named() {
     let names = annotated.environments.iter().flat_map(|environment| &environment.variables);
     assert_eq!(names.map(|variable| variable.name.as_str()).collect::<Vec<_>>(), ["b"]);
 }
+
+#[test]
+fn a_long_chain_of_calls_takes_no_longer_than_its_length() {
+    let chain = ".map(f(1))".repeat(60);
+    let annotated = Swift.annotate(&format!("let a = unknown(){chain}")).expect("it parses");
+    assert_eq!(annotated.census.0["integer literal"].all, 60);
+}
+
+#[test]
+fn what_is_nested_beyond_measure_is_no_seed() {
+    assert!(Swift.annotate(&format!("let a = {}1{}", "(".repeat(1000), ")".repeat(1000))).is_none());
+}
+
+#[test]
+fn a_type_parameter_that_constraints_may_fix_is_left_alone() {
+    let types = "class Base<T> {}\nclass Derived: Base<Int> {}\nprotocol P {}\nstruct S<A: Base<B>, B> {}\n";
+    let body = "{ func f(_ b: B) -> Int { return b } }";
+    check(&format!("{types}extension S where A: Derived {body}"), &expect![""]);
+    check(&format!("{types}extension S where B == Int {body}"), &expect![""]);
+    check(
+        &format!("{types}func f<T, U>(_ x: U, y: T) where U: Base<T>, U: Derived {{ _ = y }}"),
+        &expect![[r"
+        _ = y: () (fixed)
+    "]],
+    );
+    check(
+        &format!("{types}extension S where B: P {{ func f(_ b: B) {{ _ = b }} }}"),
+        &expect![[r"
+        _ = b: () (fixed)
+        b: B
+    "]],
+    );
+}
+
+#[test]
+fn what_any_type_can_stand_for_leaves_a_literal_its_own() {
+    check(
+        "func f<T>(_ a: T) {}\nfunc g<T>(_ a: T) -> T { return a }\nfunc h<T: P>(_ a: T) {}\nfunc i() { f(1); g(1); h(1) }",
+        &expect![[r"
+            a: T
+            f(1): ()
+            1: Int
+            h(1): ()
+        "]],
+    );
+    check(
+        "struct S<A, B> { let a: A; let b: B; let n: Int8 }\nstruct U<A> { let a: A?; }\nlet x = S(a: 1, b: \"\", n: 2)\nlet y = U(a: 1)",
+        &expect![[r#"
+            S(a: 1, b: "", n: 2): S<Int, String>
+            1: Int
+            "": String
+            2: Int8
+        "#]],
+    );
+}

@@ -16,6 +16,30 @@ pub enum BenchOf {
     Model(BenchModel),
     /// Measure how long it takes to make pattern matches and to judge them
     Patterns(BenchPatterns),
+    /// Measure how fast mutants of seeds are made, on one thread
+    Seeds(BenchSeeds),
+}
+
+#[derive(Debug, Args)]
+pub struct BenchSeeds {
+    /// The language of the seeds
+    #[arg(long, value_name = "LANG", default_value = "swift")]
+    pub lang: String,
+    /// A directory that `elenchus seeds import` wrote [default: the seeds that ship with the tool]
+    #[arg(long, value_name = "DIR")]
+    pub seeds: Option<PathBuf>,
+    /// How many mutants
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    pub cases: u64,
+    /// What new expressions may use, 1 to 4
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub level: u8,
+    /// The depth of new expressions
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=5))]
+    pub depth: u32,
+    /// The seed of the random numbers
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
 }
 
 #[derive(Debug, Args)]
@@ -113,7 +137,8 @@ Examples:
   elenchus bench erase                             what `erase` leaves out of what javac infers
   elenchus bench mutate                            the mutations against generating programs
   elenchus bench model --json                      the models of the Bonsai paper, against its figures
-  elenchus bench patterns                          how fast matches are made and judged")]
+  elenchus bench patterns                          how fast matches are made and judged
+  elenchus bench seeds --seeds seeds               how fast mutants of Swift programs are made")]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Bench {
     #[command(subcommand)]

@@ -11,6 +11,7 @@ mod model;
 mod mutate;
 mod patterns;
 mod programs;
+mod seeds;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -42,6 +43,10 @@ pub fn run(arguments: &Bench, config: &Config, registry: &Registry, output: &Out
         }
         Some(BenchOf::Mutate(arguments)) => {
             mutate::run(arguments, config, &mut |measurement| measurement.tell(output))?;
+            return Ok(Verdict::NothingFound);
+        }
+        Some(BenchOf::Seeds(arguments)) => {
+            seeds::run(arguments, &mut |measurement| measurement.tell(output))?;
             return Ok(Verdict::NothingFound);
         }
         Some(BenchOf::Patterns(arguments)) => return patterns::run(arguments, output),

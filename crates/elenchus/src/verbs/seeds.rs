@@ -24,12 +24,14 @@ pub fn run(action: &SeedsAction, config: &Config, registry: &Registry, output: &
         SeedsAction::Fetch { lang, version, out } => fetch(lang, version.as_deref(), out, output)?,
         SeedsAction::Import(arguments) => import::import(arguments, config, registry, output)?,
         SeedsAction::Check(arguments) => return check::check(arguments, config, registry, output),
-        SeedsAction::Stats { lang, seeds } => stats(lang, seeds.as_deref(), output)?,
+        SeedsAction::Stats { lang, seeds, show } => {
+            stats(lang, seeds.as_deref(), show.as_deref(), output)?;
+        }
     }
     Ok(Verdict::NothingFound)
 }
 
-fn dialect(name: &str) -> Result<Arc<dyn SeedLanguage>> {
+pub(super) fn dialect(name: &str) -> Result<Arc<dyn SeedLanguage>> {
     let all = dialects();
     let known: Vec<&str> = all.iter().map(|dialect| dialect.language().name()).collect();
     let known = known.join(", ");
@@ -107,7 +109,7 @@ struct Understood {
     kinds: BTreeMap<&'static str, (usize, usize)>,
 }
 
-fn stats(lang: &str, directory: Option<&Path>, output: &Output) -> Result<()> {
+fn stats(lang: &str, directory: Option<&Path>, show: Option<&str>, output: &Output) -> Result<()> {
     let dialect = dialect(lang)?;
     let seeds = match directory {
         Some(directory) => Collection::read(directory)?.seeds,
@@ -120,6 +122,11 @@ fn stats(lang: &str, directory: Option<&Path>, output: &Output) -> Result<()> {
         understood.with_expressions += usize::from(annotated.census.total().all > 0);
         understood.mutable += usize::from(annotated.nodes.iter().any(|node| !node.role.fixed));
         census.merge(&annotated.census);
+        for (range, _) in annotated.unknown.iter().filter(|(_, kind)| show == Some(*kind)) {
+            let line = seed.text[..range.start].matches('\n').count() + 1;
+            let words: Vec<&str> = seed.text[range.clone()].split_whitespace().collect();
+            output.text(&format!("{}:{line}: {}\n", seed.name, words.join(" ")))?;
+        }
     }
     let total = census.total();
     (understood.expressions, understood.known) = (total.all, total.understood);

@@ -144,7 +144,7 @@ impl Bench {
     }
 }
 
-fn timed<T>(total: &mut Duration, work: impl FnOnce() -> T) -> T {
+pub(super) fn timed<T>(total: &mut Duration, work: impl FnOnce() -> T) -> T {
     let begin = processor_time();
     let done = work();
     *total += processor_time().saturating_sub(begin);

@@ -109,7 +109,7 @@ impl Questions<'_> {
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let answers = Mutex::new(answers);
         let work = || -> Result<()> {
-            let mut examiner = Examiner::new(Arc::clone(&self.compiler), self.limits.clone());
+            let mut examiner = Examiner::new(Arc::clone(&self.compiler), self.limits.clone()).at_any_pace();
             while let Some(chunk) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
                 let programs: Vec<&Source> = chunk.iter().map(|i| &sources[*i]).collect();
                 let observed = examiner.batch(&programs, phase)?;
@@ -159,7 +159,7 @@ impl Questions<'_> {
         if companies.is_empty() {
             return Ok((seeds, 0));
         }
-        let mut examiner = Examiner::new(Arc::clone(&self.compiler), self.limits.clone());
+        let mut examiner = Examiner::new(Arc::clone(&self.compiler), self.limits.clone()).at_any_pace();
         let mut seeds: Vec<Option<SeedText>> = seeds.into_iter().map(Some).collect();
         let mut together = Vec::with_capacity(seeds.len());
         let mut count = 0;
