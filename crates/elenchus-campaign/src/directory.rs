@@ -16,7 +16,7 @@ use elenchus_lang::{Language, RUST};
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::{Entry, NoCase, make_case};
+use crate::{Entry, NoCase, make_sure_case};
 
 /// Programs that one thread makes at a time.
 const BLOCK: u64 = 64;
@@ -38,6 +38,8 @@ pub struct Directory<'a> {
 pub struct DirectorySummary {
     pub programs: u64,
     pub dead_ends: u64,
+    /// How many programs are left out because our second look at them does not bear out what is expected.
+    pub doubted: u64,
     /// Index and message of each failure of the engine.
     pub engine_errors: Vec<(u64, String)>,
     /// How many programs exercise each feature.
@@ -101,7 +103,7 @@ impl Directory<'_> {
     fn write_block(&self, first: u64, end: u64) -> Result<Block, DirectoryError> {
         let mut block = Block::new();
         for index in first..end {
-            let made = make_case(self.engine, &self.origin, index);
+            let made = make_sure_case(self.engine, &self.origin, index);
             if let Ok(case) = &made {
                 for file in &case.source.files {
                     let path = self.path.join(&file.path);
@@ -168,8 +170,10 @@ impl DirectorySummary {
                 self.engine_errors.push((index, message.clone()));
                 return;
             }
-            // Nothing was asked that could have spoken against it.
-            Err(NoCase::TakenBack(_) | NoCase::RejectedElsewhere(_) | NoCase::CannotSay(_)) => return,
+            Err(NoCase::TakenBack(_) | NoCase::RejectedElsewhere(_) | NoCase::CannotSay(_)) => {
+                self.doubted += 1;
+                return;
+            }
         };
         self.programs += 1;
         self.bytes += case.source.size() as u64;

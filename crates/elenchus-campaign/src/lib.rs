@@ -48,7 +48,7 @@ pub use group::{Group, Grouping, Judgement, Smallest, State, signature};
 pub use judge::{Disagreement, Verdict, judge};
 pub use known::{KnownBug, KnownBugs, KnownError, shape_hash};
 pub use labels::{Agreement, LabelError, Labels};
-pub use make::{Made, NoCase, make, make_case, text_form};
+pub use make::{Made, NoCase, make, make_case, make_sure_case, text_form};
 pub use manifest::Entry;
 pub use profile::profile;
 pub use progress::{Progress, Silent, Snapshot, Watch};

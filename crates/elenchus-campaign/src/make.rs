@@ -17,6 +17,21 @@ pub fn make_case(engine: &dyn Engine, origin: &Origin, index: u64) -> Result<Cas
     make(engine, origin, index).case.map(|(case, _)| case)
 }
 
+/// The same for whoever cannot ask us again: a typing that our second look at the program does not bear out makes no case.
+pub fn make_sure_case(engine: &dyn Engine, origin: &Origin, index: u64) -> Result<Case, NoCase> {
+    let (case, program) = make(engine, origin, index).case?;
+    if !matches!(case.expectation, Expectation::Typing(_)) {
+        return Ok(case);
+    }
+    match second_opinion(&*program, &case.provenance) {
+        SecondOpinion::Disagrees { why } => Err(NoCase::TakenBack(why)),
+        SecondOpinion::CannotSay { why } => Err(NoCase::CannotSay(why)),
+        SecondOpinion::Agrees | SecondOpinion::OtherReading { .. } | SecondOpinion::OnlyNothing { .. } => {
+            Ok(case)
+        }
+    }
+}
+
 /// Why there is no case with some index.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NoCase {

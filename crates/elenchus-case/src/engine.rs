@@ -88,6 +88,12 @@ pub trait CaseProgram: Send + Sync {
         None
     }
 
+    /// The same program with all types written that it leaves out, if the same is certainly expected of it: where a compiler
+    /// is right about this one, it is wrong about what is inferred. `None` if it leaves out none.
+    fn written(&self) -> Option<Printed> {
+        None
+    }
+
     /// Programs that are one step smaller, the largest steps first. What is expected of each is asked of it anew; a
     /// program whose expectation is no longer certain is left out.
     fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn CaseProgram>> + '_> {

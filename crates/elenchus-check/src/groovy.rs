@@ -24,12 +24,13 @@ use known::Known;
 
 pub use contract::Contract;
 pub use own::OwnRule;
-pub use standing::Standing;
+pub use standing::{Standing, is_never_in_groovy};
 pub use twin::java_twin;
 
 /// Checks a program of Groovy over a library of Java's classes, whose `Language` is that of Java. What is known of nodes is
-/// known of those of the twin, which has all nodes of the program.
-pub fn check_groovy(program: &Program, java: &Arc<Base>, options: Options) -> Checked {
+/// known of those of the twin, which has all nodes of the program. `release` is that of Groovy, of which the program is to be
+/// and after which it may be compiled.
+pub fn check_groovy(program: &Program, java: &Arc<Base>, options: Options, release: u8) -> Checked {
     let twin = match java_twin(program, java) {
         Ok(twin) => twin,
         Err(why) => {
@@ -47,7 +48,8 @@ pub fn check_groovy(program: &Program, java: &Arc<Base>, options: Options) -> Ch
     let known = Known::new(program, &twin);
     let mut unsaid = by_java(&known, &mut checked);
     if checked.rejections.is_empty() && unsaid.is_none() {
-        for (node, rule) in own::broken(&known, &mut checked) {
+        let broken = own::broken(&known, &mut checked).into_iter();
+        for (node, rule) in broken.filter(|(_, rule)| rule.until().is_none_or(|until| release < until)) {
             if let Some(error) = rule.error() {
                 checked.rejections.push(Rejection { node, rule: error, detail: rule.name().to_owned() });
             } else if unsaid.is_none() {

@@ -25,7 +25,7 @@ pub mod java;
 pub mod suite;
 mod type_checker;
 
-pub use groovy::{Contract, OwnRule, Standing, check_groovy, java_twin};
+pub use groovy::{Contract, OwnRule, Standing, check_groovy, is_never_in_groovy, java_twin};
 pub use java::{
     ApplicableBy, At, CannotSay, Checked, Constant, Declared, Elaboration, Entered, Executable, Local,
     NameMeaning, Options, Readings, Rejection, Resolved, Rule, Verdict, check, check_under, readings,

@@ -47,11 +47,13 @@ pub struct GroovyChecker {
     /// The library, in the language of Java.
     pub java: Arc<Base>,
     pub options: Options,
+    /// Of Groovy.
+    pub release: u8,
 }
 
 impl TypeChecker for GroovyChecker {
     fn check(&self, program: &Program) -> Checked {
-        check_groovy(program, &self.java, self.options)
+        check_groovy(program, &self.java, self.options, self.release)
     }
 
     fn checked_program<'p>(&self, program: &'p Program) -> Cow<'p, Program> {

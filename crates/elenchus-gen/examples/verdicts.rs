@@ -36,7 +36,7 @@ fn main() {
     for index in 0..count.parse().expect("a number") {
         let mut rng = origin.rng(index);
         let Ok(mut program) = generator.generate(&mut rng) else { continue };
-        let checked = check_groovy(&program, &java, OPTIONS);
+        let checked = check_groovy(&program, &java, OPTIONS, 6);
         let key = match checked.verdict() {
             Verdict::Accepted => "accepted".to_owned(),
             Verdict::Rejected(rejections) => {
@@ -52,7 +52,7 @@ fn main() {
         }
         let Ok(twin) = java_twin(&program, &java) else { continue };
         let of_twin = check(&twin, &java, OPTIONS);
-        let of_program = check_groovy(&program, &java, OPTIONS);
+        let of_program = check_groovy(&program, &java, OPTIONS, 6);
         let key = match (of_twin.verdict(), of_program.verdict()) {
             (Verdict::Rejected(_), Verdict::Rejected(_)) => "wrong in Java and in Groovy".to_owned(),
             (Verdict::Rejected(_), Verdict::Accepted) => "wrong in Java, never in Groovy".to_owned(),

@@ -104,6 +104,19 @@ impl Omission {
     }
 }
 
+/// A program with all types written that it leaves out and of which it is known what they are; `None` if there are none.
+pub fn written(program: &Program) -> Option<Program> {
+    let mut written = program.clone();
+    let variables = program.variables.ids().map(Omission::Variable);
+    let functions = program.functions.ids().map(Omission::Result);
+    let of_expr = [Omission::ClassArguments, Omission::CallArguments];
+    let exprs = program.exprs.ids().flat_map(|id| of_expr.map(|of| of(id)));
+    for omission in variables.chain(functions).chain(exprs) {
+        omission.restore(&mut written);
+    }
+    (!written.same_as(program)).then_some(written)
+}
+
 fn omit<T: Clone>(slot: &mut Slot<T>) {
     if let Slot::Written(known) = slot {
         *slot = Slot::Omitted(Some(known.clone()));

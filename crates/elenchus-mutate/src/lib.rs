@@ -20,7 +20,7 @@ mod resolve;
 mod same;
 mod witness;
 
-pub use candidate::{Candidate, Omission};
+pub use candidate::{Candidate, Omission, written};
 pub use erase::{Erasure, Share, Subject};
 pub use fault::{Again, Choice, Fault, FaultKind, Faults, Site};
 pub use graph::{Bounds, Declared, Drawing, Erased, Flow, TypeGraph, Vertex, VertexId, VertexKind};

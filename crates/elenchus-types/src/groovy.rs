@@ -63,6 +63,55 @@ pub fn adds_method(name: &str) -> bool {
     ADDED.contains(name)
 }
 
+/// Whether closures have a method of this name, in some release from 4.0 to 6.0.
+pub fn is_closure_method(name: &str) -> bool {
+    CLOSURE_METHODS.contains(&name)
+}
+
+const CLOSURE_METHODS: [&str; 41] = [
+    "additionalReferences",
+    "andThen",
+    "andThenSelf",
+    "asWritable",
+    "call",
+    "checkForReferenceCycle",
+    "clone",
+    "compose",
+    "composeSelf",
+    "curry",
+    "dehydrate",
+    "getDelegate",
+    "getDirective",
+    "getMaximumNumberOfParameters",
+    "getMetaClass",
+    "getOwner",
+    "getParameterTypes",
+    "getProperty",
+    "getResolveStrategy",
+    "getThisObject",
+    "invokeMethod",
+    "isCase",
+    "leftShift",
+    "memoize",
+    "memoizeAtLeast",
+    "memoizeAtMost",
+    "memoizeBetween",
+    "mopUnperturbed",
+    "ncurry",
+    "rcurry",
+    "rehydrate",
+    "rightShift",
+    "run",
+    "setDelegate",
+    "setDirective",
+    "setMetaClass",
+    "setProperty",
+    "setResolveStrategy",
+    "throwRuntimeException",
+    "trampoline",
+    "writeTo",
+];
+
 /// Types that nearly every value is converted to somewhere.
 const TAKE_ANYTHING: [&str; 5] =
     ["java.lang.String", "boolean", "java.lang.Boolean", "java.lang.Class", "java.lang.Comparable"];
@@ -117,9 +166,11 @@ pub fn is_sure_no(world: &mut World, from: TypeId, to: TypeId) -> bool {
     if has_wildcard(world, from) && has_arguments(world, to) {
         return false;
     }
-    // An argument that is a type variable is not compared, nor are the wildcards within arguments.
+    // An argument that is a type variable is not compared, nor are the wildcards within arguments and the arguments of
+    // their bounds.
     let is_open_within = |world: &World, ty| {
-        let is_nested = |arg: &TypeId| has_nested_wildcard(world, *arg);
+        let is_nested =
+            |arg: &TypeId| has_nested_wildcard(world, *arg) || has_arguments_in_bound(world, *arg);
         world.any_variable(ty, &mut |_| true) || arguments(world, ty).iter().any(is_nested)
     };
     let is_compared = !has_arguments(world, from)
@@ -160,6 +211,13 @@ fn has_nested_wildcard(world: &World, arg: TypeId) -> bool {
         Type::Wildcard(Wildcard::Extends(bound) | Wildcard::Super(bound)) => has_wildcard(world, bound),
         Type::Wildcard(Wildcard::Unbounded) => false,
         _ => has_wildcard(world, arg),
+    }
+}
+
+fn has_arguments_in_bound(world: &World, arg: TypeId) -> bool {
+    match world.get(arg) {
+        Type::Wildcard(Wildcard::Extends(bound) | Wildcard::Super(bound)) => has_arguments(world, bound),
+        _ => false,
     }
 }
 

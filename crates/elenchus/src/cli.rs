@@ -720,6 +720,10 @@ pub struct Vote {
     /// Compilers to ask [default: all of the language that are here, and javac for the same program in Java]
     #[arg(long, value_name = "COMPILER")]
     pub compiler: Vec<String>,
+    /// Ask the compiler of each finding about the same program with all types written that it leaves out: is it what is
+    /// inferred that the compiler is wrong about?
+    #[arg(long, conflicts_with = "compiler")]
+    pub written: bool,
 }
 
 #[derive(Debug, Args)]

@@ -120,9 +120,10 @@ pub fn java_checker(level: Level) -> Arc<dyn TypeChecker> {
 
 /// Groovy has no specification: what is said of a program is what is sure by its Java twin and by what was measured. The twin is one of
 /// the newest Java, whatever the level.
-fn groovy_checker(_: Level) -> Option<Arc<dyn TypeChecker>> {
+fn groovy_checker(level: Level) -> Option<Arc<dyn TypeChecker>> {
     let newest = JAVA.levels().next_back()?;
-    Some(Arc::new(GroovyChecker { java: java_library(newest), options: java_options(newest) }))
+    let release = u8::try_from(level.major()).unwrap_or(u8::MAX);
+    Some(Arc::new(GroovyChecker { java: java_library(newest), options: java_options(newest), release }))
 }
 
 fn judge_groovy(program: &Program, level: Level, is_expected: bool) -> SecondOpinion {

@@ -37,7 +37,7 @@ contracts! {
     GivenByArguments = "given-by-arguments";
     /// `C<T> x = m()`: a parameter that only the result mentions is what makes the result the type that is written.
     GivenByTarget = "given-by-target";
-    /// `F<T> f = { x -> … }`: what the function of the interface takes.
+    /// `F<T> f = { x -> … }`: what the function of the interface takes, but not for a parameter whose type is a type variable.
     FunctionType = "function-type";
 }
 
@@ -104,7 +104,9 @@ impl Known<'_> {
             world.mentions(method.result, &[*param])
                 && !method.params.iter().any(|ty| world.mentions(*ty, &[*param]))
         };
+        // For a primitive type nothing is inferred from the place.
         let is_sure = matches!(spot, Spot::Initial | Spot::Returned)
+            && !matches!(checked.world.get(target), Type::Primitive(_))
             && is_without_wildcards(checked, target)
             && method.type_params.iter().all(only_in_result);
         is_sure.then_some(Contract::GivenByTarget)
@@ -137,7 +139,24 @@ impl Known<'_> {
 
     /// Of a function whose parameters have no types.
     pub fn contract_of_function(&self, id: ExprId, checked: &mut Checked) -> Option<Contract> {
-        self.written_target(id, checked).map(|_| Contract::FunctionType)
+        let (_, spot) = self.written_target(id, checked)?;
+        let is_sure = spot != Spot::Argument || !self.is_for_variable(id, checked);
+        is_sure.then_some(Contract::FunctionType)
+    }
+
+    /// Whether an argument is for a parameter whose type is a type variable: a function takes objects then.
+    fn is_for_variable(&self, arg: ExprId, checked: &mut Checked) -> bool {
+        let Some(Node::Expr(call)) = self.parents.get(&Node::Expr(arg)) else { return true };
+        let (Expr::Call { args, .. } | Expr::New { args, .. } | Expr::Delegate { args, .. }) =
+            &self.twin.exprs[*call]
+        else {
+            return true;
+        };
+        let place = args.iter().position(|other| *other == arg);
+        let resolved = checked.elaboration.resolved(Node::Expr(*call)).cloned();
+        let method = resolved.and_then(|resolved| declared(checked, &resolved));
+        let param = place.and_then(|place| method?.params.get(place).copied());
+        param.is_none_or(|param| matches!(checked.world.get(param), Type::Variable(_)))
     }
 }
 

@@ -3,7 +3,7 @@
 
 use elenchus_ir::{Binary, Expr, ExprId, Name, Node, Parents, Program, Receiver, Slot, VariableId};
 use elenchus_types::{Method, Type, TypeId};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::java::{ApplicableBy, Checked, Executable, Local, NameMeaning, Resolved};
 
@@ -17,8 +17,8 @@ pub(super) struct Known<'k> {
     params: FxHashSet<VariableId>,
     /// Names to which something is assigned after their declaration.
     assigned: FxHashSet<Name>,
-    /// Names that are tested for a type.
-    tested: FxHashSet<Name>,
+    /// Names that are tested for a type, and how often.
+    tested: FxHashMap<Name, usize>,
 }
 
 impl<'k> Known<'k> {
@@ -30,7 +30,7 @@ impl<'k> Known<'k> {
             locals: FxHashSet::default(),
             params: FxHashSet::default(),
             assigned: FxHashSet::default(),
-            tested: FxHashSet::default(),
+            tested: FxHashMap::default(),
         };
         for id in twin.functions.ids() {
             known.params.extend(&twin.functions[id].params);
@@ -43,9 +43,9 @@ impl<'k> Known<'k> {
                 }
                 Expr::InstanceOfBinding { variable, value } => {
                     known.locals.insert(twin.variables[*variable].name);
-                    known.tested.extend(name_of(twin, *value));
+                    known.count_test(*value);
                 }
-                Expr::InstanceOf { value, .. } => known.tested.extend(name_of(twin, *value)),
+                Expr::InstanceOf { value, .. } => known.count_test(*value),
                 Expr::Assign { target: operand, .. } | Expr::Unary { operand, .. } => {
                     known.assigned.extend(name_of(twin, *operand));
                 }
@@ -57,6 +57,12 @@ impl<'k> Known<'k> {
         known
     }
 
+    fn count_test(&mut self, value: ExprId) {
+        if let Some(name) = name_of(self.twin, value) {
+            *self.tested.entry(name).or_default() += 1;
+        }
+    }
+
     /// The expression as it is written in the program; `None` of what was added for the twin's sake.
     pub fn written(&self, id: ExprId) -> Option<&'k Expr> {
         (id.index() < self.program.exprs.len()).then(|| &self.program.exprs[id])
@@ -65,7 +71,7 @@ impl<'k> Known<'k> {
     /// Whether nothing is assigned to a variable after its declaration, and nothing asks what it is.
     pub fn is_fixed(&self, id: VariableId) -> bool {
         let name = self.twin.variables[id].name;
-        !self.assigned.contains(&name) && !self.tested.contains(&name)
+        !self.assigned.contains(&name) && !self.tested.contains_key(&name)
     }
 
     /// Whether a value may be known to be of a type below its own.
@@ -76,11 +82,27 @@ impl<'k> Known<'k> {
             }
             Some(NameMeaning::Local(Local::Catch(_))) => true,
             Some(NameMeaning::Field { .. }) => {
-                name_of(self.twin, id).is_some_and(|name| self.tested.contains(&name))
+                name_of(self.twin, id).is_some_and(|name| self.tested.contains_key(&name))
             }
             _ => false,
         };
         may_be_more && checked.elaboration.type_of(id).is_none_or(|ty| !has_none_below(checked, ty))
+    }
+
+    /// Whether what is tested may be known to be of a type below its own before that: by another test, or by what was assigned.
+    pub fn is_tested_again(&self, value: ExprId, checked: &mut Checked) -> bool {
+        let Some(name) = name_of(self.twin, value) else { return false };
+        if self.tested.get(&name).is_some_and(|tests| *tests > 1) || self.assigned.contains(&name) {
+            return true;
+        }
+        let Some(NameMeaning::Local(Local::Variable(variable))) = checked.elaboration.meaning(value) else {
+            return false;
+        };
+        // A variable is what its initial value is.
+        self.twin.variables[variable].init.is_some_and(|init| {
+            let declared = checked.elaboration.type_of_variable(variable);
+            checked.elaboration.type_of(init) != declared || !self.is_plain(init, checked)
+        })
     }
 
     /// Whether groovyc takes a value for what Java does: its type is that of a declaration or of a word, not the outcome of
@@ -194,7 +216,6 @@ pub(super) enum Spot {
     Cast,
 }
 
-/// Whether type arguments are written.
 /// What a parameter is declared as, of a method that nothing is inferred for and that stands alone under its name.
 fn parameter(
     call: ExprId,
@@ -213,6 +234,7 @@ fn parameter(
     resolved.params.get(place).copied()
 }
 
+/// Whether type arguments are written.
 fn is_given<T>(slot: &Slot<Vec<T>>) -> bool {
     slot.written().is_some_and(|args| !args.is_empty())
 }
@@ -268,8 +290,17 @@ pub(super) fn declared(checked: &mut Checked, resolved: &Resolved) -> Option<Met
 
 /// How many methods or constructors of that name may take so many arguments, in the class that has most of them.
 pub(super) fn overloads(checked: &mut Checked, resolved: &Resolved, args: usize) -> usize {
-    let takes =
-        |method: &Method| method.params.len() == args || method.varargs && method.params.len() <= args + 1;
+    overloads_that(checked, resolved, |method| {
+        method.params.len() == args || method.varargs && method.params.len() <= args + 1
+    })
+}
+
+/// Of how many of them one argument goes to each parameter.
+pub(super) fn fixed_overloads(checked: &mut Checked, resolved: &Resolved, args: usize) -> usize {
+    overloads_that(checked, resolved, |method| method.params.len() == args && !method.varargs)
+}
+
+fn overloads_that(checked: &mut Checked, resolved: &Resolved, takes: impl Fn(&Method) -> bool) -> usize {
     if matches!(resolved.executable, Executable::Constructor(_)) {
         let class = checked.world.class(resolved.owner);
         return class.constructors.iter().filter(|other| takes(other)).count();

@@ -1,13 +1,16 @@
 //! What Groovy forbids though Java allows it, or leaves open: looked for in a program whose twin has types.
 
+mod names;
+mod numbers;
+
 use elenchus_ir::{
     ClassId, ClassKind, Expr, ExprId, FunctionId, Member, Name, Node, Program, Receiver, Slot, TypeUse,
     TypeUseId, VariableId,
 };
-use elenchus_types::{Type, TypeId};
+use elenchus_types::{Type, TypeId, Wildcard};
 use rustc_hash::FxHashSet;
 
-use super::known::{Known, declared, overloads, primitive};
+use super::known::{Known, declared, fixed_overloads, overloads, primitive};
 use crate::java::{ApplicableBy, Checked, Executable, Rule};
 
 macro_rules! own_rules {
@@ -21,6 +24,15 @@ macro_rules! own_rules {
 
             pub fn name(self) -> &'static str {
                 match self { $(OwnRule::$rule => $name,)* }
+            }
+
+            /// The release since which what breaks it is as in Java.
+            pub fn until(self) -> Option<u8> {
+                match self {
+                    OwnRule::ClassInInterface => Some(5),
+                    OwnRule::GenericOuter | OwnRule::ConstructorTypeArguments => Some(6),
+                    _ => None,
+                }
             }
 
             /// The rule of Java that it is, where what breaks it is an error in all versions.
@@ -42,6 +54,8 @@ own_rules! {
     FunctionWithoutCast = "function-without-cast";
     /// A name that is called means the local variable of that name.
     LocalIsCalled = "local-is-called";
+    /// Within a function, a name that is called may mean the method of closures of that name.
+    ClosureMethod = "closure-method";
     /// `e.new Inner()` is not found by that name everywhere.
     OuterCreation = "outer-creation";
     /// A `switch` has no type of its own.
@@ -62,8 +76,14 @@ own_rules! {
     NotInGroovy = "not-in-groovy";
     /// A compound assignment that narrows.
     NarrowingAssignment = "narrowing-assignment";
-    /// A bare `null` for a method of the library, beside which there may be one that Groovy adds.
+    /// An operator whose result is another type than in Java, where that matters.
+    OperatorType = "operator-type";
+    /// A test of a value that may be known to be of a type already that has nothing to do with the one tested for.
+    TestedAgain = "tested-again";
+    /// A bare `null` or an array for a method of the library, beside which there may be one that Groovy adds.
     AddedMethod = "added-method";
+    /// `A<? super Number>` for `A<T extends Integer>`, which Java allows: not in 6.
+    LowerBound = "lower-bound";
     /// A type through a generic one around it: not before 6.
     GenericOuter = "generic-outer";
     /// An argument of another type than the parameter, of a method beside others: which is taken is decided by distance.
@@ -74,12 +94,18 @@ own_rules! {
     WidenedVariableArgument = "widened-variable-argument";
     /// The literal of a collection that is a branch, or that a lambda gives, has no target.
     LiteralBranch = "literal-branch";
+    /// The literal of a collection for a method's own parameter, which has to be within a bound.
+    LiteralForBounded = "literal-for-bounded";
     /// `[null]`: it has no type of elements by itself.
     LiteralOfNull = "literal-of-null";
     /// A trait has no constants, no static methods of its own and no classes within.
     TraitMember = "trait-member";
     /// A class within a method of an interface: not before 5, where such an interface is a trait.
     ClassInInterface = "class-in-interface";
+    /// A variable in an anonymous class by the name of one around it.
+    Shadowed = "shadowed";
+    /// A record has methods of its own by the names of `getAt`, `size`, `toList` and `toMap`, unless it declares them.
+    RecordMethod = "record-method";
     /// `new <T>A()`: not before 6.
     ConstructorTypeArguments = "constructor-type-arguments";
 }
@@ -143,11 +169,29 @@ impl Finder<'_> {
         if outer.as_ref().is_some_and(is_applied) {
             self.found.push((Node::Type(id), OwnRule::GenericOuter));
         }
+        if self.has_loose_lower_bound(id) {
+            self.found.push((Node::Type(id), OwnRule::LowerBound));
+        }
         let is_raw = args.is_empty()
             && self.checked.elaboration.type_of_use(id).is_some_and(|ty| self.checked.world.is_raw(ty));
         if is_raw && !self.bare.contains(&id) {
             self.found.push((Node::Type(id), OwnRule::RawType));
         }
+    }
+
+    /// Whether an argument is `? super` something that is not within the bound of the parameter.
+    fn has_loose_lower_bound(&mut self, id: TypeUseId) -> bool {
+        let Some(ty) = self.checked.elaboration.type_of_use(id) else { return false };
+        let Type::Class(use_of) = self.checked.world.get(ty) else { return false };
+        let args = self.checked.world.list(use_of.args).to_vec();
+        let params = self.checked.world.class(use_of.class).params.clone();
+        let world = &mut self.checked.world;
+        params.into_iter().zip(args).any(|(param, arg)| {
+            let Type::Wildcard(Wildcard::Super(lower)) = world.get(arg) else { return false };
+            let bound = world.var(param).upper;
+            let (bound, lower) = (world.erasure(bound), world.erasure(lower));
+            !world.is_subtype(lower, bound)
+        })
     }
 
     fn expression(&mut self, id: ExprId, parent: Option<Node>) {
@@ -169,14 +213,17 @@ impl Finder<'_> {
                     self.conversion(*value, wanted);
                 }
             }
-            Expr::Assign { op: Some(_), target, .. } if self.is_narrow(*target) => {
-                self.note(id, OwnRule::NarrowingAssignment);
-            }
+            Expr::Assign { op: Some(op), target, value } => self.compound(id, *op, *target, *value),
+            Expr::Unary { op, operand } if is_own => self.unary(id, *op, *operand),
             Expr::Call { receiver, name, type_args, args } => {
-                if *receiver == Receiver::Unqualified && self.is_local_name(*name) {
+                if *receiver == Receiver::Unqualified && self.calls_local(id, *name) {
                     self.note(id, OwnRule::LocalIsCalled);
                 }
+                if *receiver == Receiver::Unqualified && self.is_of_closures(id, *name) {
+                    self.note(id, OwnRule::ClosureMethod);
+                }
                 self.arguments(id, args);
+                self.bounded_literals(id, args);
                 self.literal(id);
                 if matches!(self.known.written(id), Some(Expr::Call { .. })) {
                     if self.is_inferred(id, type_args)
@@ -187,7 +234,10 @@ impl Finder<'_> {
                     self.overloaded(id, args);
                 }
             }
-            Expr::New { outer, class_args, type_args, args, .. } => {
+            Expr::New { outer, class_args, type_args, args, body, .. } => {
+                if body.is_some_and(|body| self.shadows(id, body)) {
+                    self.note(id, OwnRule::Shadowed);
+                }
                 if outer.is_some() {
                     self.note(id, OwnRule::OuterCreation);
                 }
@@ -211,7 +261,13 @@ impl Finder<'_> {
             Expr::Reference { type_args, .. } if self.is_inferred(id, type_args) => {
                 self.note(id, OwnRule::Inferred);
             }
-            Expr::InstanceOf { ty, .. } if self.has_arguments(*ty) => self.note(id, OwnRule::GenericTest),
+            Expr::InstanceOf { value, ty } => {
+                if self.has_arguments(*ty) {
+                    self.note(id, OwnRule::GenericTest);
+                }
+                self.test(id, *value);
+            }
+            Expr::InstanceOfBinding { value, .. } => self.test(id, *value),
             Expr::LocalClass(_) => self.note(id, OwnRule::NotInGroovy),
             Expr::Block { .. } | Expr::Try { .. } if self.type_of(id).is_some_and(|ty| !self.is_void(ty)) => {
                 self.note(id, OwnRule::NotInGroovy);
@@ -255,6 +311,9 @@ impl Finder<'_> {
             Member::Field(_) | Member::Class(_) | Member::Initializer { .. } => true,
             Member::Function(function) => self.twin.functions[*function].modifiers.is_static,
         };
+        if class.kind == ClassKind::Record && self.inherits_record_method(id) {
+            self.found.push((Node::Class(id), OwnRule::RecordMethod));
+        }
         let is_trait = |class: ClassId| self.known.program.classes[class].modifiers.is_trait;
         if is_trait(id) && class.members.iter().any(is_left_out) {
             self.found.push((Node::Class(id), OwnRule::TraitMember));
@@ -304,21 +363,18 @@ impl Finder<'_> {
         }
     }
 
+    fn test(&mut self, id: ExprId, value: ExprId) {
+        if self.known.is_tested_again(value, self.checked) {
+            self.note(id, OwnRule::TestedAgain);
+        }
+    }
+
     fn note(&mut self, id: ExprId, rule: OwnRule) {
         self.found.push((Node::Expr(id), rule));
     }
 
     fn type_of(&self, id: ExprId) -> Option<TypeId> {
         self.checked.elaboration.type_of(id)
-    }
-
-    /// The name of a primitive type, of a value of that type.
-    fn number(&self, id: ExprId) -> Option<&'static str> {
-        self.primitive(self.type_of(id)?)
-    }
-
-    fn is_narrow(&self, id: ExprId) -> bool {
-        matches!(self.number(id), Some("byte" | "short" | "float" | "char"))
     }
 
     fn primitive(&self, ty: TypeId) -> Option<&'static str> {
@@ -399,6 +455,27 @@ impl Finder<'_> {
         }
     }
 
+    /// What a literal is of is its own affair where a parameter of the method is inferred or only to be within a bound.
+    fn bounded_literals(&mut self, id: ExprId, args: &[ExprId]) {
+        let Some(resolved) = self.checked.elaboration.resolved(id.into()).cloned() else { return };
+        let Some(method) = declared(self.checked, &resolved) else { return };
+        let root = self.checked.world.root();
+        for (arg, param) in args.iter().zip(&method.params) {
+            let is_filled = match self.known.written(*arg) {
+                Some(Expr::List { elements }) => !elements.is_empty(),
+                Some(Expr::Map { entries }) => !entries.is_empty(),
+                _ => false,
+            };
+            let is_bounded = matches!(
+                self.checked.world.get(*param),
+                Type::Variable(var) if method.type_params.contains(&var) && self.checked.world.var(var).upper != root
+            );
+            if is_filled && is_bounded {
+                self.note(*arg, OwnRule::LiteralForBounded);
+            }
+        }
+    }
+
     fn literal_branch(&mut self, id: ExprId) {
         if matches!(self.known.written(id), Some(Expr::List { .. } | Expr::Map { .. })) {
             self.note(id, OwnRule::LiteralBranch);
@@ -408,19 +485,6 @@ impl Finder<'_> {
     fn function_branch(&mut self, id: ExprId) {
         if matches!(self.twin.exprs[id], Expr::Lambda { .. } | Expr::Reference { .. }) {
             self.note(id, OwnRule::FunctionWithoutCast);
-        }
-    }
-
-    fn binary(&mut self, id: ExprId, op: elenchus_ir::Binary, left: ExprId, right: ExprId) {
-        use elenchus_ir::Binary;
-        let sides = [self.number(left), self.number(right)];
-        let is_text = self.type_of(id).is_some_and(|ty| self.primitive(ty).is_none());
-        if !is_text && !matches!(op, Binary::Equal | Binary::NotEqual) && sides.contains(&Some("char")) {
-            self.note(id, OwnRule::CharIsNoNumber);
-        }
-        let is_whole = |name: Option<&str>| matches!(name, Some("byte" | "short" | "int" | "long"));
-        if op == Binary::Divide && sides.into_iter().all(is_whole) {
-            self.note(id, OwnRule::WholeDivision);
         }
     }
 
@@ -438,14 +502,22 @@ impl Finder<'_> {
         let is_constructor = matches!(resolved.executable, Executable::Constructor(_));
         let is_null =
             |arg: &ExprId| matches!(self.twin.exprs[*arg], Expr::Literal(elenchus_ir::Literal::Null));
-        if !is_constructor && self.checked.declared.node(resolved.owner).is_none() && args.iter().any(is_null)
-        {
+        let is_array = |finder: &Self, arg: &ExprId| {
+            finder.type_of(*arg).is_some_and(|ty| matches!(finder.checked.world.get(ty), Type::Array(_)))
+        };
+        let is_open = args.iter().any(is_null)
+            || elenchus_types::groovy::adds_method(&method.name)
+                && args.iter().any(|arg| is_array(self, arg));
+        let is_of_program = self.checked.declared.node(resolved.owner).is_some()
+            || self.checked.declared.main == Some(resolved.owner);
+        if !is_constructor && is_open && !is_of_program {
             self.note(id, OwnRule::AddedMethod);
         }
         let class = self.checked.world.class(resolved.owner);
         if is_constructor && class.kind == elenchus_types::ClassKind::Record && args.len() == 1 {
-            let is_exact = self.type_of(args[0]) == resolved.params.first().copied();
-            if !is_exact {
+            let found = self.checked.elaboration.type_of(args[0]);
+            let found = found.map(|found| self.checked.world.without_captures(found));
+            if found != resolved.params.first().copied() {
                 self.note(id, OwnRule::NamesBesideOne);
             }
         }
@@ -457,6 +529,13 @@ impl Finder<'_> {
             self.note(id, OwnRule::WidenedVariableArgument);
         }
         if overloads(self.checked, &resolved, args.len()) <= 1 {
+            return;
+        }
+        // A method that takes the arguments one by one goes before those that collect them.
+        let stands_alone = !is_variable
+            && fixed_overloads(self.checked, &resolved, args.len()) <= 1
+            && !args.iter().any(|arg| is_null(arg) || is_array(self, arg));
+        if stands_alone {
             return;
         }
         if is_variable && args.len() < resolved.params.len() {
@@ -476,10 +555,6 @@ impl Finder<'_> {
 
     fn is_void(&self, ty: TypeId) -> bool {
         self.primitive(ty) == Some("void")
-    }
-
-    fn is_local_name(&self, name: Name) -> bool {
-        self.known.locals.contains(&name)
     }
 
     /// A `switch` that is an operand has no type, and one over types is none of Groovy's.

@@ -5,7 +5,7 @@ use elenchus_ir::{
     TypeUse, TypeUseId, Unary, VariableId,
 };
 use elenchus_types::groovy::{adds_method, is_sure_no};
-use elenchus_types::{ClassKind, Type, TypeId};
+use elenchus_types::{ClassKind, Type, TypeId, Wildcard};
 
 use super::known::Known;
 use super::twin::accessor_names;
@@ -201,6 +201,10 @@ fn is_out_by_erasure(id: TypeUseId, known: &Known<'_>, checked: &mut Checked) ->
     let Type::Class(applied) = checked.world.get(applied) else { return false };
     let arguments = checked.world.arguments_of(applied);
     params.iter().zip(args).any(|(param, arg)| {
+        // Not looked at before 6.
+        if matches!(checked.world.get(arg), Type::Wildcard(Wildcard::Super(_))) {
+            return false;
+        }
         let bound = checked.world.var(*param).upper;
         let bound = checked.world.substitute(bound, &arguments);
         let (bound, arg) = (checked.world.erasure(bound), checked.world.erasure(arg));
@@ -219,7 +223,7 @@ fn is_record(class: TypeUseId, checked: &mut Checked) -> bool {
 /// A value goes where its type does not, and no conversion of Groovy's own takes it there.
 fn is_incompatible(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool {
     let Some((from, to)) = checked.elaboration.at_odds(id.into()) else { return false };
-    if !known.is_plain(id, checked) || !is_sure_no(&mut checked.world, from, to) {
+    if !known.is_plain(id, checked) || !is_sure_no(&mut checked.world, from, to) || is_unchecked(id, known) {
         return false;
     }
     // Where type arguments are compared.
@@ -237,6 +241,32 @@ fn is_incompatible(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool
         Some(Node::Expr(around)) if matches!(known.twin.exprs[*around], Expr::Assign { .. })
     );
     compares || !is_assigned && checked.world.erasure(from) != checked.world.erasure(to)
+}
+
+/// Whether nobody looks at the type of a value where it stands: what is thrown, what is compared with, what a function gives
+/// that is an element of an array, for which it has no type to be of.
+fn is_unchecked(id: ExprId, known: &Known<'_>) -> bool {
+    let twin = known.twin;
+    let is_function =
+        |node: &Node| matches!(node, Node::Expr(id) if matches!(twin.exprs[*id], Expr::Lambda { .. }));
+    let function = known.parents.around(Node::Expr(id)).find(is_function);
+    let is_element = |node| {
+        matches!(
+            known.parents.get(&node),
+            Some(Node::Expr(around)) if matches!(twin.exprs[*around], Expr::ArrayLiteral { .. })
+        )
+    };
+    if function.is_some_and(is_element) {
+        return true;
+    }
+    match known.parents.get(&Node::Expr(id)) {
+        Some(Node::Case(case)) => twin.cases[*case].body() != id,
+        Some(Node::Expr(around)) => matches!(
+            twin.exprs[*around],
+            Expr::Throw(_) | Expr::Switch { .. } | Expr::Index { .. } | Expr::Binary { .. }
+        ),
+        _ => false,
+    }
 }
 
 /// An argument that the only method of that name and number of parameters does not take.
@@ -330,6 +360,11 @@ fn has_no_operator(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool
         && known.is_plain(value, checked)
         && twin.names.get(method).is_none()
         && twin.names.get("remainder").is_none()
+}
+
+/// Whether what breaks a rule of Java is no error in Groovy, whatever else it is.
+pub fn is_never_in_groovy(rule: Rule) -> bool {
+    of_rule(rule) == Standing::Never
 }
 
 /// Measured on groovyc 4.0.12, 4.0.33, 5.1.3 and 6.0.0 with some 3 700 programs.

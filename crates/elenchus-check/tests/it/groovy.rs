@@ -19,7 +19,7 @@ fn the_verdicts_are_those_of_the_suite() {
     let (mut accepted, mut rejected, mut wrong) = (0, 0, Vec::new());
     for example in examples(text) {
         let program = parse(&example.text).unwrap_or_else(|error| panic!("{}: {error:?}", example.line));
-        let checked = check_groovy(&program, &base(), Options { level: 25 });
+        let checked = check_groovy(&program, &base(), Options { level: 25 }, 4);
         let verdict = checked.verdict();
         let is_right = match (verdict, example.stated) {
             (Verdict::Accepted, Stated::Accepted) => {

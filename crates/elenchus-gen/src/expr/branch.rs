@@ -19,7 +19,7 @@ struct Outside {
 impl State<'_> {
     pub fn conditional(&mut self, want: TypeId, depth: u32, context: Context) -> Made {
         let start = self.env.locals.len();
-        let inner = self.branch_place(want, context);
+        let inner = self.arm_place(want, context);
         let condition = self.condition(depth - 1);
         // A pattern of the condition is in scope where it has matched (JLS 6.3.1).
         let then = self.expr(want, depth - 2, inner);
@@ -31,7 +31,7 @@ impl State<'_> {
         Made { is_constant, ..made }
     }
 
-    /// Where the branches of a conditional stand. A function has no target there unless the language gives it one.
+    /// Where a function has no target unless the language gives it one.
     fn branch_place(&self, want: TypeId, context: Context) -> Context {
         let is_function = self.functional_class(want).is_some();
         if is_function && !self.can(Capability::FunctionBranches) {
@@ -41,15 +41,17 @@ impl State<'_> {
         }
     }
 
-    /// Where the results of a switch, a block or a `try` stand: there the literal of a collection has no target either.
+    /// Where results stand, of a conditional, a switch, a block or a `try`: there the literal of a collection has no target
+    /// either.
     fn arm_place(&self, want: TypeId, context: Context) -> Context {
-        let is_collection = self.own_chance.has_literals()
-            && matches!(self.world.get(want), Type::Class(class) if !self.world.list(class.args).is_empty());
-        if is_collection && !self.can(Capability::FunctionBranches) {
-            Context::Operand
-        } else {
-            self.branch_place(want, context)
-        }
+        if self.lacks_literal_target(want) { Context::Operand } else { self.branch_place(want, context) }
+    }
+
+    /// Whether the literal of a collection would have no target where it is a result.
+    pub fn lacks_literal_target(&self, want: TypeId) -> bool {
+        self.own_chance.has_literals()
+            && matches!(self.world.get(want), Type::Class(class) if !self.world.list(class.args).is_empty())
+            && !self.can(Capability::FunctionBranches)
     }
 
     /// The type of an expression with several results, which all fit `want`.

@@ -144,7 +144,13 @@ impl State<'_> {
     /// Where what a lambda gives stands: under a cast, if it is a function whose type the language would not know there.
     fn result_place(&self, result: TypeId, context: Context) -> Context {
         let is_function = self.functional_class(result).is_some();
-        if is_function && !self.can(Capability::LambdaResult) { Context::Cast } else { context }
+        if is_function && !self.can(Capability::LambdaResult) {
+            Context::Cast
+        } else if self.lacks_literal_target(result) {
+            Context::Operand
+        } else {
+            context
+        }
     }
 
     /// What a lambda gives, with a cast where the language would not know the type of a function there, or would not convert

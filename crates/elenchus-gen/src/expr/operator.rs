@@ -50,6 +50,10 @@ impl State<'_> {
         let operand = if is_narrow { self.roles.int } else { primitive };
         let is_whole = scalar.kind == ScalarKind::Whole;
         let left = self.expr(operand, depth - 1, Context::Operand);
+        // Where numbers are not promoted, some operators give what their left operand is.
+        let has_promotion = self.can(Capability::Promotion);
+        let rank = |state: &Self, made: Made| state.roles.scalar(made.ty).map_or(0, |scalar| scalar.rank);
+        let is_promoted;
         let made = if self.chance(12) {
             let op = match self.below(3) {
                 0 => Unary::Minus,
@@ -58,7 +62,8 @@ impl State<'_> {
             };
             let id = self.add(Expr::Unary { op, operand: left.id });
             let ty = self.roles.promoted(left.ty, left.ty);
-            let is_exact = ty == left.ty || self.can(Capability::Promotion);
+            let is_exact = ty == left.ty || has_promotion;
+            is_promoted = rank(self, left) > 0 && (op != Unary::Complement || !self.roles.is_box(left.ty));
             Made { id, ty, is_constant: left.is_constant, is_exact }
         } else {
             let is_shift = is_whole && self.chance(12);
@@ -80,13 +85,29 @@ impl State<'_> {
                 Binary::Divide | Binary::Remainder => self.divisor(operand, depth - 1),
                 _ => self.expr(right_type, depth.saturating_sub(2), Context::Operand),
             };
+            // What is wanted may be wider than what the operands are.
+            let is_whole_number = |state: &Self, made: Made| {
+                state.roles.scalar(made.ty).is_some_and(|scalar| scalar.kind == ScalarKind::Whole)
+            };
+            let both = is_whole_number(self, left) && is_whole_number(self, right);
+            let op = match op {
+                Binary::Divide if both && !self.can(Capability::WholeDivision) => Binary::Remainder,
+                op => op,
+            };
             let id = self.add(Expr::Binary { op, left: left.id, right: right.id });
             let ty = self.roles.promoted(left.ty, if is_shift { left.ty } else { right.ty });
-            let is_exact = ty == left.ty || self.can(Capability::Promotion);
+            let is_exact = ty == left.ty || has_promotion;
+            let greatest = self.roles.scalars.iter().map(|scalar| scalar.rank).max().unwrap_or_default();
+            is_promoted = match op {
+                Binary::Divide => rank(self, left).min(rank(self, right)) == greatest,
+                Binary::Remainder => rank(self, left) >= rank(self, right).max(1),
+                _ if is_shift => rank(self, left) > 0 && !self.roles.is_box(right.ty),
+                _ => true,
+            };
             Made { id, ty, is_constant: left.is_constant && right.is_constant, is_exact }
         };
         let fits = if want == primitive && !is_narrow {
-            self.world.is_assignable(made.ty, want)
+            self.world.is_assignable(made.ty, want) && (is_promoted || has_promotion)
         } else {
             made.ty == primitive
         };

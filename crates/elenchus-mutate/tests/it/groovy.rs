@@ -5,13 +5,14 @@ use std::sync::{Arc, LazyLock};
 
 use elenchus_check::{GroovyChecker, Options, TypeChecker};
 use elenchus_ir::{parse, write};
-use elenchus_mutate::{Faults, JavaInference, Subject};
+use elenchus_mutate::{Faults, JavaInference, Subject, written};
 use elenchus_types::{Java, library};
 use expect_test::{Expect, expect};
 
 static CHECKER: LazyLock<GroovyChecker> = LazyLock::new(|| GroovyChecker {
     java: library::java(25).base(Arc::new(Java::specified())),
     options: Options { level: 25 },
+    release: 4,
 });
 
 /// A program with as much left out as can be.
@@ -105,4 +106,20 @@ fn faults_are_those_that_groovyc_surely_finds() {
     .assert_eq(&found);
     // Everything is true or false.
     assert!(!found.contains("condition"), "{found}");
+}
+
+#[test]
+fn what_was_left_out_is_written_again() {
+    let check = |text: &str, expected: Option<&str>| {
+        let again = written(&parse(text).unwrap()).map(|program| write(&program));
+        assert_eq!(again.as_deref(), expected, "{text}");
+    };
+    check(
+        "fun f(x: java.util.List<String>): java.util.List<String> = new java.util.ArrayList<~String>(x);\n",
+        Some(
+            "fun f(x: java.util.List<String>): java.util.List<String> = new java.util.ArrayList<String>(x);\n",
+        ),
+    );
+    check("fun f(): void {\n    val x: ~int = 1;\n}\n", Some("fun f(): void {\n    val x: int = 1;\n}\n"));
+    check("fun f(): void {\n    val x = 1;\n}\n", None);
 }

@@ -108,6 +108,12 @@ pub struct BenchCheck {
     /// The first edit of the seed
     #[arg(long, value_name = "I", default_value_t = 0)]
     pub from: u64,
+    /// Ask our checker of Java about the Java twins of programs of Groovy, instead of a compiler
+    #[arg(long, conflicts_with = "compiler")]
+    pub twin: bool,
+    /// A ready-made configuration of generated programs, as in `explicit` [default: small ones]
+    #[arg(long, value_name = "NAME", conflicts_with = "programs")]
+    pub preset: Option<String>,
     /// Edit the programs of this directory (`*.ir`) [default: generated ones]
     #[arg(long, value_name = "DIR")]
     pub programs: Option<PathBuf>,

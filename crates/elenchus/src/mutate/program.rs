@@ -86,6 +86,21 @@ impl CaseProgram for Mutated {
         twin(self.program(), self.level, level, self.rejections.first().map(|first| first.rule))
     }
 
+    fn written(&self) -> Option<Printed> {
+        let program = elenchus_mutate::written(self.program())?;
+        let rejections = (self.bundle.checker)(self.level)?.check(&program).rejections;
+        let rule = |rejections: &[Rejection]| rejections.first().map(|first| first.rule);
+        let is_same = rule(&rejections) == rule(&self.rejections);
+        let opinion = (self.bundle.judge)(&program, self.level, rejections.is_empty());
+        if !is_same || opinion != SecondOpinion::Agrees {
+            return None;
+        }
+        let printed = (self.bundle.print)(&program, PrintOptions::SMALL);
+        let file = format!("Written.{}", self.level.language().extension());
+        let expectation = expectation(&rejections, &program, &printed, &file);
+        Some(Printed { source: Source::single(file, printed.text), expectation, features: Vec::new() })
+    }
+
     fn size(&self) -> usize {
         self.candidate.size()
     }

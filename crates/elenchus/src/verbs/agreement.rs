@@ -7,6 +7,7 @@
 
 mod edited;
 mod tally;
+mod twin;
 
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,10 +18,10 @@ use std::{fs, thread};
 use anyhow::{Context, Result, bail};
 use elenchus_check::{JavaChecker, TypeChecker};
 use elenchus_compilers::Examiner;
-use elenchus_gen::Generator;
+use elenchus_gen::{Config, Generator};
 use elenchus_ir::Program;
-use elenchus_lang::{JAVA, Source};
-use elenchus_types::{Java, library};
+use elenchus_lang::{JAVA, Level, Source};
+use elenchus_types::{Base, Java, library};
 
 use crate::Verdict;
 use crate::cli::BenchCheck;
@@ -42,6 +43,9 @@ const PROGRESS_INTERVAL: Duration = Duration::from_secs(10);
 const STACK: usize = 256 << 20;
 
 pub fn run(arguments: &BenchCheck, registry: &Registry, output: &Output) -> Result<Verdict> {
+    if arguments.twin {
+        return twin::run(arguments, output);
+    }
     let compiler = registry.compiler(&arguments.compiler, &[])?;
     let level = compiler.level();
     let language = level.language();
@@ -55,15 +59,7 @@ pub fn run(arguments: &BenchCheck, registry: &Registry, output: &Output) -> Resu
         ((bundle.base)(level), checker)
     };
     let judge = Judge { bundle, checker };
-    let origin = Origin {
-        programs: match &arguments.programs {
-            Some(directory) => Programs::Given(read_programs(directory)?),
-            None => Programs::Generated(Box::new(Generator::new(edited::small(), level, base)?)),
-        },
-        seed: arguments.seed,
-        omit: arguments.omit,
-        is_edited: !arguments.unedited,
-    };
+    let origin = origin(arguments, level, base)?;
     let next = AtomicU64::new(arguments.from);
     let end = arguments.from + arguments.edits;
     let tally = Mutex::new(Tally::default());
@@ -103,11 +99,28 @@ pub fn run(arguments: &BenchCheck, registry: &Registry, output: &Output) -> Resu
         Ok(())
     })?;
     let tally = tally.into_inner().map_err(|_| anyhow::anyhow!("a thread of the comparison failed"))?;
+    told_of(&tally, arguments, output)
+}
+
+fn told_of(tally: &Tally, arguments: &BenchCheck, output: &Output) -> Result<Verdict> {
     if let Some(directory) = &arguments.examples {
         tally.write_examples(directory)?;
     }
     output.result(&tally.summary(), || tally.text())?;
     Ok(if tally.agrees() { Verdict::NothingFound } else { Verdict::Findings })
+}
+
+fn origin(arguments: &BenchCheck, level: Level, base: Arc<Base>) -> Result<Origin> {
+    let config = arguments.preset.as_deref().map_or_else(|| Ok(edited::small()), Config::preset)?;
+    Ok(Origin {
+        programs: match &arguments.programs {
+            Some(directory) => Programs::Given(read_programs(directory)?),
+            None => Programs::Generated(Box::new(Generator::new(config, level, base)?)),
+        },
+        seed: arguments.seed,
+        omit: arguments.omit,
+        is_edited: !arguments.unedited,
+    })
 }
 
 /// How programs are written, and who judges them for us.

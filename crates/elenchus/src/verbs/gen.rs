@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use anyhow::{Context, Result, bail};
-use elenchus_campaign::{Directory, Entry, NoCase, make_case, origin, profile, text_form};
+use elenchus_campaign::{Directory, Entry, NoCase, make_case, make_sure_case, origin, profile, text_form};
 use elenchus_case::{Engine, Origin};
 use elenchus_compilers::java_features;
 use elenchus_lang::{JAVA, Language, Level, Source};
@@ -74,6 +74,12 @@ pub fn run(arguments: &Gen, registry: &Registry, output: &Output) -> Result<Verd
                 bail!("the engine failed on case {index}: {message}");
             }
             output.result(&summary, || format!("{} programs in {}\n", summary.programs, path.display()))?;
+            if summary.doubted > 0 {
+                output.note(&format!(
+                    "{} more are left out: what is expected of them is not sure",
+                    summary.doubted
+                ));
+            }
         }
         None => print(&*engine, &origin, arguments, output)?,
     }
@@ -102,14 +108,16 @@ fn features_by_javac(
 /// Prints the programs, or an object a line with their text.
 fn print(engine: &dyn Engine, origin: &Origin, arguments: &Gen, output: &Output) -> Result<()> {
     for index in arguments.start..arguments.start.saturating_add(arguments.count) {
-        match make_case(engine, origin, index) {
+        match make_sure_case(engine, origin, index) {
             Ok(case) if output.is_json() => output.json_line(&Entry::with_text(&case))?,
             Ok(case) => {
                 for file in &case.source.files {
                     output.text(&file.text)?;
                 }
             }
-            Err(NoCase::DeadEnd(dead_end)) => output.note(&format!("case {index}: {dead_end}")),
+            Err(why @ (NoCase::DeadEnd(_) | NoCase::TakenBack(_) | NoCase::CannotSay(_))) => {
+                output.note(&format!("case {index}: {why}"));
+            }
             Err(why) => bail!("case {index}: {why}"),
         }
     }

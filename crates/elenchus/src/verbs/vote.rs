@@ -1,5 +1,7 @@
 //! `elenchus vote`: what other compilers say about findings.
 
+mod written;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -7,7 +9,7 @@ use anyhow::{Context, Result};
 use elenchus_campaign::{
     Class, Examine, Examined, Finding, NOT_ASKABLE, Reduction, Store, Subject, Verdict as Judged, Vote, judge,
 };
-use elenchus_case::{Expectation, Printed};
+use elenchus_case::{CaseProgram, Expectation, Printed};
 use elenchus_compilers::{Compiler, Limits, Observation, Phase};
 use elenchus_lang::{JAVA, Level, Source};
 use serde::Serialize;
@@ -30,6 +32,9 @@ pub fn run(arguments: &cli::Vote, config: &Config, registry: &Registry, output: 
         arguments.ids.iter().map(|id| Ok(store.finding(id)?)).collect::<Result<_>>()?
     };
     let mut booth = Booth::new(config);
+    if arguments.written {
+        return written::run(&findings, &triage, &mut booth, registry, output);
+    }
     let mut results = Vec::new();
     for finding in &findings {
         let reduction = triage.reductions.get(&finding.id);
@@ -102,10 +107,18 @@ fn twin(
     compiler: &Arc<dyn Compiler>,
     registry: &Registry,
 ) -> Option<Printed> {
+    program(finding, reduction, registry)?.twin(compiler.level())
+}
+
+/// The program of a finding, the reduced one if there is one, if its engine can read it.
+fn program(
+    finding: &Finding,
+    reduction: Option<&Reduction>,
+    registry: &Registry,
+) -> Option<Box<dyn CaseProgram>> {
     let shown = reduction.map_or_else(|| finding.clone(), |reduction| finding.reduced(reduction));
     let level = elenchus_lang::language(&finding.language)?.level(finding.level.as_str())?;
-    let program = registry.engine(&finding.engine).ok()?.read(shown.text_form.as_deref()?, level).ok()?;
-    program.twin(compiler.level())
+    registry.engine(&finding.engine).ok()?.read(shown.text_form.as_deref()?, level).ok()
 }
 
 /// Keeps compilers running from one question to the next.

@@ -22,6 +22,8 @@ pub struct Tally {
     unsaid: u64,
     /// Of which the compiler accepts.
     unsaid_legal: u64,
+    /// How often for each reason.
+    unsaid_why: BTreeMap<String, u64>,
     both_reject: u64,
     same_line: u64,
     /// Calls of the compiler, and those of them about one program in a fresh process.
@@ -70,6 +72,7 @@ pub struct Summary {
     unsaid: u64,
     /// Of which the compiler accepts.
     unsaid_legal: u64,
+    unsaid_why: BTreeMap<String, u64>,
     both_reject: u64,
     same_line: u64,
     kinds: BTreeMap<&'static str, KindSummary>,
@@ -112,8 +115,11 @@ impl Tally {
         }
         let key = (ours.word().to_owned(), theirs.word().to_owned());
         match (ours, theirs) {
-            (Ours::CannotSay(_), _) => {
+            (Ours::CannotSay(why), _) => {
                 self.unsaid += 1;
+                // What it is about is behind the second colon.
+                let why: Vec<&str> = why.split(": ").take(2).collect();
+                *self.unsaid_why.entry(why.join(": ")).or_default() += 1;
                 self.unsaid_legal += u64::from(matches!(theirs, Theirs::Accepts));
             }
             (Ours::Accepts, Theirs::Accepts) => self.agreed += 1,
@@ -180,6 +186,7 @@ impl Tally {
             agreed: self.agreed,
             unsaid: self.unsaid,
             unsaid_legal: self.unsaid_legal,
+            unsaid_why: self.unsaid_why.clone(),
             both_reject: self.both_reject,
             same_line: self.same_line,
             kinds: self.kinds.iter().map(|(name, of)| (*name, kind(of))).collect(),
@@ -209,6 +216,17 @@ impl Tally {
             self.same_line,
             share(self.same_line, self.both_reject),
         );
+        let illegal = self.both_reject + self.unsaid - self.unsaid_legal;
+        text += &format!(
+            "we are sure of {:.1} % of all, and of {:.1} % of those that the compiler rejects\n",
+            share(self.programs - self.unsaid, self.programs),
+            share(self.both_reject, illegal),
+        );
+        let mut reasons: Vec<_> = self.unsaid_why.iter().collect();
+        reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+        for (why, count) in reasons.into_iter().take(MOST_TOLD) {
+            text += &format!("{count:>6}  {why}\n");
+        }
         for (name, kind) in &self.kinds {
             let mut rules: Vec<_> = kind.rules.iter().collect();
             rules.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
