@@ -96,8 +96,10 @@ pub struct Config {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Strategy {
-    /// By splitting a wildcard (section 3.3.2 of the paper).
+    /// By any of the others, drawn for each program.
     #[default]
+    Mix,
+    /// By splitting a wildcard (section 3.3.2 of the paper).
     Refine,
     /// Freely (section 3.3.3).
     Random,
@@ -137,7 +139,7 @@ impl Default for Config {
             inexhaustive: 50,
             remove_again: 30,
             shuffle: 50,
-            strategy: Strategy::Refine,
+            strategy: Strategy::Mix,
             drawn_arms: Between::new(2, 11),
             wildcard: 45,
             completed: 45,
@@ -160,9 +162,8 @@ impl Default for Config {
 }
 
 /// Keys that came later. While they have their defaults they are no part of the canonical text, so that programs made
-/// before are made again by the same seed.
-const LATER: [&str; 18] = [
-    "strategy",
+/// before are made again by the same seed. (`strategy` is no part of it while it is `refine`, which was all there was.)
+const LATER: [&str; 17] = [
     "drawn_arms",
     "wildcard",
     "completed",
@@ -206,9 +207,12 @@ impl Config {
         // The first keys in their order, then what differs of the later ones.
         let first = text.split_once(",\"strategy\"").map_or(text.as_str(), |(first, _)| first);
         let (own, defaults) = (self.fields(), Config::default().fields());
-        let changed = LATER.iter().filter(|key| own.get(**key) != defaults.get(**key));
-        let changed: String = changed
-            .map(|key| format!(",\"{key}\":{}", own.get(*key).unwrap_or(&serde_json::Value::Null)))
+        let strategy = (self.strategy != Strategy::Refine).then_some("strategy");
+        let changed = LATER.iter().copied().filter(|key| own.get(*key) != defaults.get(*key));
+        let changed: String = strategy
+            .into_iter()
+            .chain(changed)
+            .map(|key| format!(",\"{key}\":{}", own.get(key).unwrap_or(&serde_json::Value::Null)))
             .collect();
         format!("{first}{changed}}}")
     }
@@ -334,6 +338,9 @@ mod tests {
         let config = Config { strategy: Strategy::Random, generalised: Some(7), ..Config::default() };
         assert_eq!(serde_json::from_str::<Config>(&config.canonical()).unwrap(), config);
         assert_eq!(config.settings(), ["generalised=7", "'strategy=\"random\"'"]);
+        // What was made before there was a choice is made by `refine`.
+        let refined = Config { strategy: Strategy::Refine, ..Config::default() };
+        assert!(!refined.canonical().contains("strategy") && Config::default().canonical().contains("mix"));
     }
 
     #[test]

@@ -18,7 +18,7 @@ use crate::oracle::Oracle;
 use crate::pattern::{Arm, Pattern};
 use crate::print::{self, MatchLanguage};
 use crate::program::{MatchStyle, PatternProgram};
-use crate::random::{below, between, happens, shuffle};
+use crate::random::{below, between, happens, pick, shuffle};
 use crate::refine::Refinery;
 use crate::selection::select;
 use crate::semantics::promise;
@@ -79,7 +79,11 @@ impl Patterns {
         oracle: &Oracle,
     ) -> PatternProgram {
         oracle.forget();
-        let small = self.config.strategy != Strategy::Refine && sometimes(rng, self.config.small);
+        let strategy = match self.config.strategy {
+            Strategy::Mix => *pick(rng, &[Strategy::Refine, Strategy::Random, Strategy::Mutate]),
+            strategy => strategy,
+        };
+        let small = strategy != Strategy::Refine && sometimes(rng, self.config.small);
         let config = if small { &self.config.with_small_types() } else { &self.config };
         let knobs = Knobs::of(config, level);
         let declarations = declare(config, &knobs, dialect, level, rng);
@@ -97,8 +101,8 @@ impl Patterns {
             dialect,
         };
         let making = Making { config, knobs: &knobs, graph: &graph, dialect, level, oracle };
-        match config.strategy {
-            Strategy::Refine => making.refine(&mut program, rng),
+        match strategy {
+            Strategy::Mix | Strategy::Refine => making.refine(&mut program, rng),
             Strategy::Random => making.draw(&mut program, rng),
             Strategy::Mutate => making.mutate(&mut program, rng),
         }

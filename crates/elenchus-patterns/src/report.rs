@@ -156,7 +156,7 @@ fn second(
     verdict: &Verdict,
     solver: &mut dyn Solver,
 ) -> Result<SolverReport, ReportError> {
-    if !smt::encodable(problem) {
+    if !smt::encodable(problem, Values::Whole) {
         return Ok(SolverReport::NotAsked);
     }
     let arms = problem.arms.iter().enumerate().filter(|(_, arm)| arm.guard != Guard::Fails);

@@ -364,7 +364,7 @@ pub struct Fuzz {
     /// Make programs without a feature, so that a bug that everybody meets does not hide the rest, as in `switch_value`
     #[arg(long, value_name = "FEATURE", help_heading = "What to test")]
     pub without: Vec<String>,
-    /// How the engine `patterns` makes matches: refine, random or mutate
+    /// How the engine `patterns` makes matches: refine, random, mutate or a mix of them
     #[arg(long, value_name = "NAME", help_heading = "What to test")]
     pub strategy: Option<String>,
     /// A setting of the engine, as in `max_arms=60`
@@ -471,7 +471,7 @@ pub struct Gen {
     /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
     #[arg(long, value_name = "NAME")]
     pub preset: Option<String>,
-    /// How the engine `patterns` makes matches: refine, random or mutate
+    /// How the engine `patterns` makes matches: refine, random, mutate or a mix of them
     #[arg(long, value_name = "NAME")]
     pub strategy: Option<String>,
     /// A setting of the engine, as in `max_arms=60`
