@@ -90,6 +90,17 @@ pub struct Config {
     pub null: Option<Percent>,
     /// How often type parameters of a program are marked co- or contravariant.
     pub variance: Option<Percent>,
+    /// How often an arm has an irrefutable pattern, or one that analysers do not look through, and how often a match has an
+    /// arm for an exception.
+    pub irrefutable: Option<Percent>,
+    pub opaque: Option<Percent>,
+    pub exception: Option<Percent>,
+    /// How often the constructors of a data type that can do without it belong to none.
+    pub structural: Option<Percent>,
+    /// How often a program has a union of types.
+    pub union: Option<Percent>,
+    /// How often a match has no arm.
+    pub empty_match: Option<Percent>,
 }
 
 /// How patterns are made.
@@ -157,13 +168,19 @@ impl Default for Config {
             present: None,
             null: None,
             variance: None,
+            irrefutable: None,
+            opaque: None,
+            exception: None,
+            structural: None,
+            union: None,
+            empty_match: None,
         }
     }
 }
 
 /// Keys that came later. While they have their defaults they are no part of the canonical text, so that programs made
 /// before are made again by the same seed. (`strategy` is no part of it while it is `refine`, which was all there was.)
-const LATER: [&str; 17] = [
+const LATER: [&str; 23] = [
     "drawn_arms",
     "wildcard",
     "completed",
@@ -181,6 +198,12 @@ const LATER: [&str; 17] = [
     "present",
     "null",
     "variance",
+    "irrefutable",
+    "opaque",
+    "exception",
+    "structural",
+    "union",
+    "empty_match",
 ];
 
 impl Between {
@@ -291,6 +314,12 @@ impl Config {
             ("present", self.present.unwrap_or(0)),
             ("null", self.null.unwrap_or(0)),
             ("variance", self.variance.unwrap_or(0)),
+            ("irrefutable", self.irrefutable.unwrap_or(0)),
+            ("opaque", self.opaque.unwrap_or(0)),
+            ("exception", self.exception.unwrap_or(0)),
+            ("structural", self.structural.unwrap_or(0)),
+            ("union", self.union.unwrap_or(0)),
+            ("empty_match", self.empty_match.unwrap_or(0)),
         ] {
             if value > 100 {
                 return Err(ConfigError::Percent { key, value });

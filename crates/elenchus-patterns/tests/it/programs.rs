@@ -28,7 +28,7 @@ fn a_java_program() {
         22,
         1,
         &expect![[r#"
-            // elenchus 0.0.0, patterns, java 22, seed 1, case 1: elenchus gen patterns --lang java --level 22 --seed 1 --start 1 --count 1 --set more_splits=0 --set 'splits={min=3,max=3}' --set 'types={min=2,max=2}'
+            // elenchus 0.0.0, patterns, java 22, seed 1, case 1: elenchus gen patterns --lang java --level 22 --seed 1 --start 1 --count 1 --set more_splits=0 --set 'splits={min=3,max=3}' --set 'strategy="refine"' --set 'types={min=2,max=2}'
             final class Case1 {
                 sealed interface A<T> {}
                 record A1<T>(A<Boolean> f0, B<Character> f1, T f2) implements A<T> {}
@@ -65,7 +65,7 @@ fn a_rust_program() {
         2024,
         2,
         &expect![[r#"
-            // elenchus 0.0.0, patterns, rust 2024, seed 1, case 2: elenchus gen patterns --lang rust --level 2024 --seed 1 --start 2 --count 1 --set more_splits=0 --set 'splits={min=3,max=3}' --set 'types={min=2,max=2}'
+            // elenchus 0.0.0, patterns, rust 2024, seed 1, case 2: elenchus gen patterns --lang rust --level 2024 --seed 1 --start 2 --count 1 --set more_splits=0 --set 'splits={min=3,max=3}' --set 'strategy="refine"' --set 'types={min=2,max=2}'
             #![allow(dead_code, unused_variables)]
 
             pub enum A<T: 'static> {
