@@ -21,7 +21,7 @@ use crate::verbs::triage::Triage;
 use crate::verbs::vote::Booth;
 
 /// What a reduction may cost.
-const BUDGET: Budget = Budget { questions: 300, time: Some(Duration::from_secs(120)) };
+const BUDGET: Budget = Budget { questions: 300, time: Some(Duration::from_mins(2)) };
 
 /// The features that the paper's table has columns for, beside `ADT` for a program without type parameters.
 const COLUMNS: [(&str, &[&str]); 4] = [
