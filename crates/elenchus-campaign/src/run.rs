@@ -365,6 +365,7 @@ fn ask(
     let mut answers = Vec::with_capacity(questions.len());
     for (question, mut observation) in questions.iter().zip(observations) {
         let expectation = &question.expectation;
+        let mut second = Second::default();
         let mut verdict = timed(&mut stages.judge, || judge(expectation, &observation.outcome, promises));
         timed(&mut stages.judge, || audit(question, &verdict))?;
         if let Verdict::Disagrees(disagreements) = &verdict
@@ -372,7 +373,8 @@ fn ask(
         {
             let slow = observation.slow;
             let source = &question.case().source;
-            let is_familiar = lane.familiar.knows(&signatures(question, disagreements, &observation));
+            let marked = timed(&mut stages.judge, || second.marked(question, disagreements, &observation));
+            let is_familiar = lane.familiar.knows(&signatures(question, &marked, &observation));
             observation = timed(&mut stages.confirm, || {
                 let kept = match (is_familiar, observation.isolation) {
                     (false, _) => None,
@@ -385,14 +387,15 @@ fn ask(
             verdict = timed(&mut stages.judge, || judge(expectation, &observation.outcome, promises));
             match &verdict {
                 Verdict::Disagrees(disagreements) if observation.is_confirmed() => {
-                    lane.familiar.learn(signatures(question, disagreements, &observation));
+                    let marked = second.marked(question, disagreements, &observation);
+                    lane.familiar.learn(signatures(question, &marked, &observation));
                 }
                 Verdict::Disagrees(_) => {}
                 _ => unconfirmed += 1,
             }
         }
         // A disagreement is the compiler's fault only if we stand by the program.
-        let why = timed(&mut stages.judge, || doubted(question, &mut verdict, &observation.outcome));
+        let why = timed(&mut stages.judge, || doubted(question, &mut verdict, &observation.outcome, second));
         if let Some(why) = why {
             missing.push(Missing { index: question.case().provenance.index, why });
             continue;
@@ -443,7 +446,12 @@ fn proofs(
 }
 
 /// Why a verdict is no finding after all; one that we know for a reading of the specification is marked as such.
-fn doubted(question: &Question, verdict: &mut Verdict, outcome: &Outcome) -> Option<NoCase> {
+fn doubted(
+    question: &Question,
+    verdict: &mut Verdict,
+    outcome: &Outcome,
+    mut second: Second,
+) -> Option<NoCase> {
     let disagreements = match verdict {
         Verdict::Agrees | Verdict::None => return None,
         Verdict::Elsewhere => {
@@ -454,18 +462,44 @@ fn doubted(question: &Question, verdict: &mut Verdict, outcome: &Outcome) -> Opt
         }
         Verdict::Disagrees(disagreements) => disagreements,
     };
-    // A crash is one whatever we think of the program, and what was planted is meant to be wrong.
-    if question.planted || !matches!(outcome, Outcome::Accepted { .. } | Outcome::Rejected { .. }) {
-        return None;
-    }
-    match second_opinion(question.shared.program.as_ref(), &question.case().provenance) {
-        SecondOpinion::Agrees => None,
-        opinion @ (SecondOpinion::OtherReading { .. } | SecondOpinion::OnlyNothing { .. }) => {
-            mark(disagreements, &opinion, &question.expectation);
+    let opinion = second.opinion(question, outcome)?;
+    mark(disagreements, opinion, &question.expectation);
+    match opinion {
+        SecondOpinion::Agrees | SecondOpinion::OtherReading { .. } | SecondOpinion::OnlyNothing { .. } => {
             None
         }
-        SecondOpinion::Disagrees { why } => Some(NoCase::TakenBack(why)),
-        SecondOpinion::CannotSay { why } => Some(NoCase::CannotSay(why)),
+        SecondOpinion::Disagrees { why } => Some(NoCase::TakenBack(why.clone())),
+        SecondOpinion::CannotSay { why } => Some(NoCase::CannotSay(why.clone())),
+    }
+}
+
+/// The engine's second look at a program, which it has once.
+#[derive(Default)]
+struct Second(Option<SecondOpinion>);
+
+impl Second {
+    /// What it says. A crash is one whatever we think of the program, and what was planted is meant to be wrong.
+    fn opinion(&mut self, question: &Question, outcome: &Outcome) -> Option<&SecondOpinion> {
+        if question.planted || !matches!(outcome, Outcome::Accepted { .. } | Outcome::Rejected { .. }) {
+            return None;
+        }
+        let look = || second_opinion(question.shared.program.as_ref(), &question.case().provenance);
+        Some(self.0.get_or_insert_with(look))
+    }
+
+    /// Disagreements by the names that they will have: one that is a class of its own says nothing about bugs that look like
+    /// it, so that it makes none familiar.
+    fn marked(
+        &mut self,
+        question: &Question,
+        disagreements: &[Disagreement],
+        observation: &Observation,
+    ) -> Vec<Disagreement> {
+        let mut marked = disagreements.to_vec();
+        if let Some(opinion) = self.opinion(question, &observation.outcome) {
+            mark(&mut marked, opinion, &question.expectation);
+        }
+        marked
     }
 }
 

@@ -27,6 +27,8 @@ pub struct ToyEngine {
     pub panics_at: Option<u64>,
     /// What its second look says of each program; `None` agrees.
     pub opinion: Option<SecondOpinion>,
+    /// It says so of programs below this index only.
+    pub opinion_below: Option<u64>,
     /// Whether its oracles contradict each other about the program with this index.
     pub contradicts_at: Option<u64>,
     /// How many programs it made.
@@ -68,7 +70,10 @@ impl Engine for ToyEngine {
         }
         self.made.fetch_add(1, Ordering::SeqCst);
         Ok(Box::new(ToyProgram {
-            opinion: self.opinion.clone(),
+            opinion: self
+                .opinion
+                .clone()
+                .filter(|_| self.opinion_below.is_none_or(|end| provenance.index < end)),
             contradicts: self.contradicts_at == Some(provenance.index),
             sort: rng.random_range(0..4),
             redundant: rng.random_range(0..5) == 0,

@@ -92,8 +92,8 @@ impl Ghc {
             "-fforce-recomp",
             "-fdiagnostics-color=never",
             "-w",
+            // And not `-Wincomplete-uni-patterns`, which is about what may fail inside of irrefutable patterns.
             "-Wincomplete-patterns",
-            "-Wincomplete-uni-patterns",
             "-Woverlapping-patterns",
             // Beyond so many models GHC guesses, and says so only sometimes.
             "-fmax-pmcheck-models=1000",

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::family::on_path;
+use crate::family::{installed, on_path};
 use crate::process::{Recipe, scratch};
 
 /// A Z3 on this machine.
@@ -15,9 +15,13 @@ pub struct Z3 {
 }
 
 impl Z3 {
-    /// The Z3 on the path, if there is one that works.
+    /// A Z3 that was installed, or the one on the path, if there is one that works.
     pub fn find() -> Option<Z3> {
-        let program = on_path("z3")?;
+        let homes = installed("z3").unwrap_or_default();
+        homes.into_iter().rev().map(|home| home.join("bin/z3")).chain(on_path("z3")).find_map(Z3::at)
+    }
+
+    fn at(program: PathBuf) -> Option<Z3> {
         let scratch = scratch().ok()?;
         let asked =
             Recipe::new(&program).arg("--version").run(scratch.path(), Duration::from_secs(20)).ok()?;

@@ -196,6 +196,19 @@ impl ValueRules {
 }
 
 impl Constructor {
+    /// Whether a field mentions a type that the result does not tell.
+    pub fn hides_types(&self) -> bool {
+        let mut told = vec![false; self.variables as usize];
+        for argument in &self.result {
+            argument.for_each_variable(&mut |variable| told[variable as usize] = true);
+        }
+        let mut hides = false;
+        for field in &self.fields {
+            field.ty.for_each_variable(&mut |variable| hides |= !told[variable as usize]);
+        }
+        hides
+    }
+
     /// Whether it makes values of its data type whatever the arguments are.
     pub fn makes_every_instance(&self) -> bool {
         self.result.iter().enumerate().all(|(position, argument)| {

@@ -7,7 +7,7 @@
 //! bottom are covered; and validity is looked at to a depth beyond which every type counts as having a value, so that the
 //! solver always comes to an end.
 //!
-//! Encoded are problems with [`Equalities::Shared`] whose places are not [`Hold::Shielded`]; see [`encodable`].
+//! What is encoded depends on which values are asked about; see [`encodable`].
 
 use std::fmt::Write;
 
@@ -50,20 +50,31 @@ pub enum SolverError {
 /// Levels below those that patterns look at, after which every type counts as having a value.
 const DEPTH: usize = 7;
 
-/// Whether the problem is one that is encoded.
-pub fn encodable(problem: &Problem) -> bool {
-    let shielded = |hold: Hold| hold == Hold::Shielded;
-    let lazy = |hold: Hold| hold == Hold::Lazy;
-    let holds = || {
-        let fields = problem.constructors.iter().flat_map(|constructor| &constructor.fields);
-        fields.map(|field| field.hold).chain([problem.hold])
+/// Whether the problem is one that is encoded, for questions about these values.
+///
+/// Types are found by equations that hold for a whole value, and by none where [`Equalities::Ignored`] says so. With
+/// [`Equalities::PerPlace`] that is the same as long as the type of every place is known. What stays out: places whose
+/// contents count as valid whatever they are ([`Hold::Shielded`]), types that a place alone may choose, and of all values
+/// those that count as being there though nothing makes them, and or-patterns where bottom is looked at.
+pub fn encodable(problem: &Problem, values: Values) -> bool {
+    let fields = || problem.constructors.iter().flat_map(|constructor| &constructor.fields);
+    let holds =
+        |wanted: Hold| fields().map(|field| field.hold).chain([problem.hold]).any(|hold| hold == wanted);
+    let types_are_encoded = match problem.rules.equalities {
+        Equalities::Shared | Equalities::Ignored => true,
+        Equalities::PerPlace => {
+            problem.variables == 0 && !problem.constructors.iter().any(Constructor::hides_types)
+        }
     };
-    let alternatives = problem.arms.iter().any(|arm| has_alternatives(&arm.pattern));
-    problem.rules.equalities == Equalities::Shared
-        && !holds().any(shielded)
-        && (problem.rules.nothing != Nothing::Absent || !holds().any(lazy))
+    if !types_are_encoded || holds(Hold::Shielded) {
+        return false;
+    }
+    match (values, problem.rules.nothing) {
+        (Values::Whole, _) | (Values::All, Nothing::Fails) => true,
+        (Values::All, Nothing::Absent) => !holds(Hold::Lazy),
         // Languages with bottom and or-patterns disagree on what is looked at twice.
-        && !(alternatives && problem.rules.nothing == Nothing::Diverges)
+        (Values::All, Nothing::Diverges) => !problem.arms.iter().any(|arm| has_alternatives(&arm.pattern)),
+    }
 }
 
 fn has_alternatives(pattern: &Pattern) -> bool {
@@ -176,8 +187,8 @@ impl Encoding<'_> {
         .collect::<Vec<_>>();
         for (id, constructor) in self.problem.constructors.iter().enumerate() {
             let mut parts = String::new();
-            for variable in 0..constructor.variables {
-                write!(parts, " (c{id}_t{variable} T)").expect("writing to a string cannot fail");
+            for name in self.carried(id, constructor) {
+                write!(parts, " ({name} T)").expect("writing to a string cannot fail");
             }
             for field in 0..constructor.fields.len() {
                 write!(parts, " (c{id}_f{field} V)").expect("writing to a string cannot fail");
@@ -227,13 +238,33 @@ impl Encoding<'_> {
         );
     }
 
+    /// The types that a value carries: those that its constructor was used with, or for each field its own where types are
+    /// not compared.
+    fn carried(&self, id: usize, constructor: &Constructor) -> Vec<String> {
+        let of = |place: &str| -> Vec<String> {
+            (0..constructor.variables).map(|variable| format!("c{id}_{place}t{variable}")).collect()
+        };
+        if self.problem.rules.equalities == Equalities::Ignored {
+            (0..constructor.fields.len()).flat_map(|field| of(&format!("f{field}_"))).collect()
+        } else {
+            of("")
+        }
+    }
+
     fn made(&self, id: usize, constructor: &Constructor) -> String {
-        let names: Vec<String> =
-            (0..constructor.variables).map(|variable| format!("(c{id}_t{variable} v)")).collect();
-        let result = Type::Data(constructor.owner, constructor.result.clone());
-        let mut parts = vec![format!("((_ is c{id}) v)"), format!("(= t {})", type_text(&result, &names))];
+        let carried = self.carried(id, constructor);
+        let names: Vec<String> = carried.iter().map(|name| format!("({name} v)")).collect();
+        let ignored = self.problem.rules.equalities == Equalities::Ignored;
+        let made = if ignored {
+            format!("((_ is d{}) t)", constructor.owner.0)
+        } else {
+            let result = Type::Data(constructor.owner, constructor.result.clone());
+            format!("(= t {})", type_text(&result, &names))
+        };
+        let mut parts = vec![format!("((_ is c{id}) v)"), made];
         for (position, field) in constructor.fields.iter().enumerate() {
-            let ty = type_text(&field.ty, &names);
+            let first = if ignored { position * constructor.variables as usize } else { 0 };
+            let ty = type_text(&field.ty, &names[first..]);
             let strict = self.held(field.hold);
             parts.push(format!("(valid (c{id}_f{position} v) {ty} (- n 1) {strict} whole)"));
         }

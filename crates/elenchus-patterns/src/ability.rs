@@ -40,6 +40,22 @@ pub struct Abilities {
     pub nested: bool,
     /// Marks of type parameters that say how instances are subtypes of each other.
     pub variance: bool,
+    /// Patterns that are looked at late, if ever (`~p`).
+    pub irrefutable: bool,
+    /// Patterns that analysers do not look through: pattern synonyms, extractors.
+    pub opaque: bool,
+    /// Whether these are only put to values that are there: GHC's checker takes a synonym for strict.
+    pub opaque_forces: bool,
+    /// Arms for exceptions of the expression matched on.
+    pub exceptions: bool,
+    /// Constructors that belong to no data type, of which a type lists those that it has.
+    pub structural: bool,
+    /// Unions of types.
+    pub unions: bool,
+    /// Matches without an arm, where that is no error of its own.
+    pub empty_match: bool,
+    /// Numbers in patterns of a type that a constructor hides.
+    pub hidden_constants: bool,
 }
 
 const NOTHING: Abilities = Abilities {
@@ -58,6 +74,14 @@ const NOTHING: Abilities = Abilities {
     strict_fields: false,
     nested: true,
     variance: false,
+    irrefutable: false,
+    opaque: false,
+    opaque_forces: false,
+    exceptions: false,
+    structural: false,
+    unions: false,
+    empty_match: false,
+    hidden_constants: false,
 };
 
 /// What the language of a level has words for.
@@ -76,6 +100,9 @@ pub fn abilities(level: Level) -> Abilities {
         present: true,
         binders: true,
         variance: true,
+        opaque: true,
+        unions: level.major() >= 3,
+        hidden_constants: level.major() >= 3,
         ..NOTHING
     };
     match language {
@@ -96,6 +123,7 @@ pub fn abilities(level: Level) -> Abilities {
             alternatives: Where::Everywhere,
             guards: true,
             binders: true,
+            empty_match: true,
             ..NOTHING
         },
         _ if language == SCALA => scala,
@@ -111,6 +139,10 @@ pub fn abilities(level: Level) -> Abilities {
             present: true,
             binders: true,
             strict_fields: true,
+            irrefutable: true,
+            opaque: true,
+            opaque_forces: true,
+            empty_match: true,
             ..NOTHING
         },
         _ if language == OCAML => Abilities {
@@ -123,6 +155,8 @@ pub fn abilities(level: Level) -> Abilities {
             alternatives: Where::Everywhere,
             guards: true,
             binders: true,
+            exceptions: true,
+            structural: true,
             ..NOTHING
         },
         _ if language == KOTLIN => {

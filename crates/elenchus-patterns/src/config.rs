@@ -90,14 +90,27 @@ pub struct Config {
     pub null: Option<Percent>,
     /// How often type parameters of a program are marked co- or contravariant.
     pub variance: Option<Percent>,
+    /// How often an arm has an irrefutable pattern, or one that analysers do not look through, and how often a match has an
+    /// arm for an exception.
+    pub irrefutable: Option<Percent>,
+    pub opaque: Option<Percent>,
+    pub exception: Option<Percent>,
+    /// How often the constructors of a data type that can do without it belong to none.
+    pub structural: Option<Percent>,
+    /// How often a program has a union of types.
+    pub union: Option<Percent>,
+    /// How often a match has no arm.
+    pub empty_match: Option<Percent>,
 }
 
 /// How patterns are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Strategy {
-    /// By splitting a wildcard (section 3.3.2 of the paper).
+    /// By any of the others, drawn for each program.
     #[default]
+    Mix,
+    /// By splitting a wildcard (section 3.3.2 of the paper).
     Refine,
     /// Freely (section 3.3.3).
     Random,
@@ -137,7 +150,7 @@ impl Default for Config {
             inexhaustive: 50,
             remove_again: 30,
             shuffle: 50,
-            strategy: Strategy::Refine,
+            strategy: Strategy::Mix,
             drawn_arms: Between::new(2, 11),
             wildcard: 45,
             completed: 45,
@@ -155,14 +168,19 @@ impl Default for Config {
             present: None,
             null: None,
             variance: None,
+            irrefutable: None,
+            opaque: None,
+            exception: None,
+            structural: None,
+            union: None,
+            empty_match: None,
         }
     }
 }
 
 /// Keys that came later. While they have their defaults they are no part of the canonical text, so that programs made
-/// before are made again by the same seed.
-const LATER: [&str; 18] = [
-    "strategy",
+/// before are made again by the same seed. (`strategy` is no part of it while it is `refine`, which was all there was.)
+const LATER: [&str; 23] = [
     "drawn_arms",
     "wildcard",
     "completed",
@@ -180,6 +198,12 @@ const LATER: [&str; 18] = [
     "present",
     "null",
     "variance",
+    "irrefutable",
+    "opaque",
+    "exception",
+    "structural",
+    "union",
+    "empty_match",
 ];
 
 impl Between {
@@ -206,9 +230,12 @@ impl Config {
         // The first keys in their order, then what differs of the later ones.
         let first = text.split_once(",\"strategy\"").map_or(text.as_str(), |(first, _)| first);
         let (own, defaults) = (self.fields(), Config::default().fields());
-        let changed = LATER.iter().filter(|key| own.get(**key) != defaults.get(**key));
-        let changed: String = changed
-            .map(|key| format!(",\"{key}\":{}", own.get(*key).unwrap_or(&serde_json::Value::Null)))
+        let strategy = (self.strategy != Strategy::Refine).then_some("strategy");
+        let changed = LATER.iter().copied().filter(|key| own.get(*key) != defaults.get(*key));
+        let changed: String = strategy
+            .into_iter()
+            .chain(changed)
+            .map(|key| format!(",\"{key}\":{}", own.get(key).unwrap_or(&serde_json::Value::Null)))
             .collect();
         format!("{first}{changed}}}")
     }
@@ -287,6 +314,12 @@ impl Config {
             ("present", self.present.unwrap_or(0)),
             ("null", self.null.unwrap_or(0)),
             ("variance", self.variance.unwrap_or(0)),
+            ("irrefutable", self.irrefutable.unwrap_or(0)),
+            ("opaque", self.opaque.unwrap_or(0)),
+            ("exception", self.exception.unwrap_or(0)),
+            ("structural", self.structural.unwrap_or(0)),
+            ("union", self.union.unwrap_or(0)),
+            ("empty_match", self.empty_match.unwrap_or(0)),
         ] {
             if value > 100 {
                 return Err(ConfigError::Percent { key, value });
@@ -334,6 +367,9 @@ mod tests {
         let config = Config { strategy: Strategy::Random, generalised: Some(7), ..Config::default() };
         assert_eq!(serde_json::from_str::<Config>(&config.canonical()).unwrap(), config);
         assert_eq!(config.settings(), ["generalised=7", "'strategy=\"random\"'"]);
+        // What was made before there was a choice is made by `refine`.
+        let refined = Config { strategy: Strategy::Refine, ..Config::default() };
+        assert!(!refined.canonical().contains("strategy") && Config::default().canonical().contains("mix"));
     }
 
     #[test]

@@ -109,6 +109,10 @@ pub enum DataForm {
     ListedSum,
     /// As a product, its only constructor having the name of the type (Rust's `struct`).
     Product,
+    /// As a list of constructors that belong to no data type (OCaml's polymorphic variants).
+    Structural,
+    /// As no declaration at all, but a union of the types that its constructors hold, which are not written either.
+    Union,
 }
 
 /// How a constructor is declared.
@@ -174,6 +178,74 @@ impl Declarations {
         let constructor = self.constructor(id);
         constructor.result != self.applied_to_parameters(constructor.owner)
             || constructor.parameters.len() > self.data_type(constructor.owner).parameters.len()
+    }
+
+    /// Whether every data type may be what its form says, where a value of a type is matched on.
+    pub fn forms_are_sound(&self, scrutinee: &Type) -> bool {
+        self.type_ids().all(|id| match self.data_type(id).form {
+            DataForm::Structural => self.may_be_structural(id, scrutinee),
+            DataForm::Union => self.may_be_union(id, scrutinee),
+            DataForm::Product => self.may_be_product(id),
+            DataForm::Sum | DataForm::ListedSum => true,
+        })
+    }
+
+    /// Whether a data type may be its only constructor.
+    pub fn may_be_product(&self, id: DataTypeId) -> bool {
+        match self.data_type(id).constructors[..] {
+            [only] => {
+                self.constructor(only).result == self.applied_to_parameters(id) && !self.is_generalised(only)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the constructors of a data type may belong to none.
+    pub fn may_be_structural(&self, id: DataTypeId, scrutinee: &Type) -> bool {
+        let constructors = &self.data_type(id).constructors;
+        !constructors.is_empty()
+            && !constructors.iter().any(|&constructor| self.is_generalised(constructor))
+            && self.is_no_equation(id, scrutinee)
+    }
+
+    /// Whether a data type may be a union: each constructor holds a value, which is there, of another type that a value can be
+    /// tested for at run time.
+    fn may_be_union(&self, id: DataTypeId, scrutinee: &Type) -> bool {
+        let mut members = Vec::new();
+        for &constructor in &self.data_type(id).constructors {
+            let [Field { ty: Type::Data(member, arguments), strict: true, .. }] =
+                &self.constructor(constructor).fields[..]
+            else {
+                return false;
+            };
+            let is_sum = self.data_type(*member).form == DataForm::Sum;
+            if !arguments.is_empty() || !is_sum || members.contains(member) {
+                return false;
+            }
+            members.push(*member);
+        }
+        !members.is_empty() && self.is_no_equation(id, scrutinee)
+    }
+
+    /// Whether no equation between types can be about a data type: it has no parameters and is no argument. A type that is
+    /// not declared is no other than one that lists the same.
+    fn is_no_equation(&self, id: DataTypeId, scrutinee: &Type) -> bool {
+        fn is_argument(ty: &Type, id: DataTypeId) -> bool {
+            let mentions = |part: &Type| {
+                let mut mentions = false;
+                part.for_each_data(&mut |mentioned| mentions |= mentioned == id);
+                mentions
+            };
+            match ty {
+                Type::Data(_, arguments) => arguments.iter().any(mentions),
+                Type::Tuple(parts) => parts.iter().any(|part| is_argument(part, id)),
+                _ => false,
+            }
+        }
+        let types = self.constructors.iter().flat_map(|constructor| {
+            constructor.fields.iter().map(|field| &field.ty).chain([&constructor.result])
+        });
+        self.data_type(id).parameters.is_empty() && !types.chain([scrutinee]).any(|ty| is_argument(ty, id))
     }
 
     /// For each data type, the data types that its fields mention, directly or through others.

@@ -10,7 +10,7 @@ use crate::datatype::{
 };
 use crate::knobs::{Knobs, sometimes};
 use crate::print::MatchLanguage;
-use crate::random::{below, between, happens, pick};
+use crate::random::{below, between, happens, pick, shuffle};
 use crate::restriction::Restriction;
 use crate::variance::{Variance, mark};
 
@@ -74,7 +74,51 @@ pub fn declare(
     if marked {
         mark(&mut declarations, rng);
     }
+    if sometimes(rng, knobs.union) {
+        unite(&mut declarations, rng);
+    }
     declarations
+}
+
+/// Adds a union of two or three data types without parameters, and lets some of the fields of these types hold it.
+fn unite(declarations: &mut Declarations, rng: &mut CaseRng) {
+    let mut members: Vec<DataTypeId> = declarations
+        .type_ids()
+        .filter(|&id| {
+            let data_type = declarations.data_type(id);
+            data_type.parameters.is_empty() && !data_type.constructors.is_empty()
+        })
+        .collect();
+    if members.len() < 2 {
+        return;
+    }
+    shuffle(rng, &mut members);
+    members.truncate(2 + below(rng, 2));
+    let union = DataTypeId(declarations.types.len());
+    let plain = |id| Type::Data(id, Vec::<Type>::new().into());
+    for constructor in &mut declarations.constructors {
+        for field in &mut constructor.fields {
+            let is_member = members.iter().any(|&member| field.ty == plain(member));
+            if is_member && happens(rng, 50) {
+                field.ty = plain(union);
+            }
+        }
+    }
+    declarations.types.push(DataType {
+        name: type_name(union.0),
+        parameters: Vec::new(),
+        variances: Vec::new(),
+        constructors: Vec::new(),
+        form: DataForm::Union,
+    });
+    for member in members {
+        push_constructor(declarations, union, vec![plain(member)]);
+        let held =
+            declarations.constructors.last_mut().and_then(|constructor| constructor.fields.first_mut());
+        if let Some(held) = held {
+            held.strict = true;
+        }
+    }
 }
 
 fn push_constructor(declarations: &mut Declarations, owner: DataTypeId, types: Vec<Type>) {
@@ -185,9 +229,10 @@ impl<'a> Context<'a> {
         Context { types: &declarations.types[..visible], parameters, builtins }
     }
 
-    /// The context of an expression: every data type, no type parameter.
+    /// The context of an expression: every data type but unions, which come last, no type parameter.
     pub fn closed(declarations: &'a Declarations, builtins: &'static [Builtin]) -> Context<'a> {
-        Context { types: &declarations.types, parameters: 0, builtins }
+        let declared = declarations.types.iter().take_while(|data_type| data_type.form != DataForm::Union);
+        Context { types: &declarations.types[..declared.count()], parameters: 0, builtins }
     }
 
     fn field(&self, config: &Config, knobs: &Knobs, rng: &mut CaseRng) -> Type {

@@ -6,7 +6,7 @@ use elenchus_case::CaseRng;
 use crate::ability::{Abilities, Where};
 use crate::draw::Drawing;
 use crate::knobs::sometimes;
-use crate::pattern::{Arm, Guard, Pattern, Wildcard};
+use crate::pattern::{Arm, EXCEPTIONS, Guard, Pattern, Wildcard};
 use crate::random::{below, happens, pick};
 
 /// Puts more into arms of patterns of a type.
@@ -36,6 +36,17 @@ pub fn decorate(
                 _ => None,
             });
         }
+        if sometimes(rng, knobs.irrefutable) {
+            pattern = replace_some(&pattern, rng, |part| can_wait(drawing, part));
+        }
+        if sometimes(rng, knobs.opaque) {
+            pattern = replace_some(&pattern, rng, |part| match part {
+                Pattern::Wildcard { ty, .. } if ty.is_closed() => {
+                    Some(Pattern::Opaque { ty: ty.clone(), number: 0 })
+                }
+                _ => None,
+            });
+        }
         if sometimes(rng, knobs.guard) {
             // A copy with a guard before the arm takes nothing away; a guard on the arm itself does.
             arms.push(Arm { pattern: pattern.clone(), guard: Some(Guard::Unknown) });
@@ -48,7 +59,22 @@ pub fn decorate(
     if sometimes(rng, knobs.null) {
         arms.insert(below(rng, arms.len() + 1), Arm::plain(Pattern::Null));
     }
+    if sometimes(rng, knobs.exception) {
+        let number = below(rng, EXCEPTIONS.len());
+        arms.insert(below(rng, arms.len() + 1), Arm::plain(Pattern::Exception { number }));
+    }
     arms
+}
+
+/// The pattern as one that is looked at late. GHC user's guide, "Existentially quantified data constructors": what a
+/// constructor says of types has to be known before the body is.
+fn can_wait(drawing: &Drawing<'_>, part: &Pattern) -> Option<Pattern> {
+    let says = |part: &Pattern| match part {
+        Pattern::Constructor { constructor, .. } => drawing.declarations.is_generalised(*constructor),
+        _ => false,
+    };
+    let is_made = matches!(part, Pattern::Constructor { .. } | Pattern::Tuple { .. });
+    (is_made && !part.contains(says)).then(|| Pattern::Irrefutable { pattern: Box::new(part.clone()) })
 }
 
 /// Lets one part of a pattern be an or-pattern.

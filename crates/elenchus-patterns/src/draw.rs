@@ -39,6 +39,9 @@ impl Drawing<'_> {
                 Pattern::wildcard(ty.clone())
             };
         }
+        if *ty == Type::Hidden && sometimes(rng, self.knobs.hidden_literal) {
+            return self.literal(Builtin::Int, rng);
+        }
         let large = ty.size() > self.config.max_type_size as usize;
         if depth == 0 || large || happens(rng, self.config.wildcard) {
             return Pattern::wildcard(ty.clone());

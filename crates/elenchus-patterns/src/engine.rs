@@ -5,7 +5,7 @@ use elenchus_lang::{Capability, Language, Level};
 
 use crate::ability::abilities;
 use crate::config::{Config, ConfigError, Strategy};
-use crate::datatype::Type;
+use crate::datatype::{DataForm, Type};
 use crate::declare::declare;
 use crate::decorate::decorate;
 use crate::draw::Drawing;
@@ -15,10 +15,10 @@ use crate::knobs::{Knobs, sometimes};
 use crate::legal::leave_out_errors;
 use crate::mutate::mutate;
 use crate::oracle::Oracle;
-use crate::pattern::{Arm, Pattern};
+use crate::pattern::{Arm, Pattern, number_opaque};
 use crate::print::{self, MatchLanguage};
 use crate::program::{MatchStyle, PatternProgram};
-use crate::random::{below, between, happens, shuffle};
+use crate::random::{below, between, happens, pick, shuffle};
 use crate::refine::Refinery;
 use crate::selection::select;
 use crate::semantics::promise;
@@ -79,7 +79,11 @@ impl Patterns {
         oracle: &Oracle,
     ) -> PatternProgram {
         oracle.forget();
-        let small = self.config.strategy != Strategy::Refine && sometimes(rng, self.config.small);
+        let strategy = match self.config.strategy {
+            Strategy::Mix => *pick(rng, &[Strategy::Refine, Strategy::Random, Strategy::Mutate]),
+            strategy => strategy,
+        };
+        let small = strategy != Strategy::Refine && sometimes(rng, self.config.small);
         let config = if small { &self.config.with_small_types() } else { &self.config };
         let knobs = Knobs::of(config, level);
         let declarations = declare(config, &knobs, dialect, level, rng);
@@ -97,11 +101,15 @@ impl Patterns {
             dialect,
         };
         let making = Making { config, knobs: &knobs, graph: &graph, dialect, level, oracle };
-        match config.strategy {
-            Strategy::Refine => making.refine(&mut program, rng),
+        match strategy {
+            Strategy::Mix | Strategy::Refine => making.refine(&mut program, rng),
             Strategy::Random => making.draw(&mut program, rng),
             Strategy::Mutate => making.mutate(&mut program, rng),
         }
+        if sometimes(rng, knobs.empty_match) {
+            without_arms(&mut program, rng);
+        }
+        number_opaque(&mut program.arms);
         program
     }
 }
@@ -129,6 +137,7 @@ impl Making<'_> {
         let mut arms = self.cover(program, rng);
         // Which arms are written how must not depend on which are removed: a removed pattern is the witness.
         program.style = self.dialect.style(&mut program.declarations, &mut arms, self.level, rng);
+        self.forms(program, rng);
         if happens(rng, self.config.inexhaustive) {
             program.removed = self.remove(&mut arms, rng);
         }
@@ -232,9 +241,29 @@ impl Making<'_> {
         if !abilities(self.level).nested {
             leave_one_level(program);
         }
-        if program.arms.is_empty() {
+        // A second arm for an exception would be redundant.
+        let mut exceptions = Vec::new();
+        program.arms.retain(|arm| {
+            let again = exceptions.contains(&arm.pattern);
+            if arm.pattern.is_exception() {
+                exceptions.push(arm.pattern.clone());
+            }
+            !again
+        });
+        if program.arms.iter().all(|arm| arm.pattern.is_exception()) {
             // See `Restriction::NonemptyMatch`.
             program.arms.push(Arm::plain(Pattern::wildcard(program.scrutinee.clone())));
+        }
+    }
+
+    /// Draws which constructors belong to no data type.
+    fn forms(&self, program: &mut PatternProgram, rng: &mut CaseRng) {
+        for id in program.declarations.type_ids() {
+            if sometimes(rng, self.knobs.structural)
+                && program.declarations.may_be_structural(id, &program.scrutinee)
+            {
+                program.declarations.types[id.0].form = DataForm::Structural;
+            }
         }
     }
 
@@ -243,6 +272,7 @@ impl Making<'_> {
         let (mut patterns, guards): (Vec<Pattern>, Vec<_>) =
             std::mem::take(&mut program.arms).into_iter().map(|arm| (arm.pattern, arm.guard)).unzip();
         program.style = self.dialect.style(&mut program.declarations, &mut patterns, self.level, rng);
+        self.forms(program, rng);
         let arms = patterns.into_iter().zip(guards).map(|(pattern, guard)| Arm { pattern, guard });
         program.arms = arms.collect();
     }
@@ -254,6 +284,17 @@ impl Making<'_> {
             removed.push(arms.remove(below(rng, arms.len())));
         }
         removed
+    }
+}
+
+/// Leaves a match without an arm, on a type without values if there is one.
+fn without_arms(program: &mut PatternProgram, rng: &mut CaseRng) {
+    program.arms.clear();
+    program.removed.clear();
+    let declarations = &program.declarations;
+    let empty = declarations.type_ids().find(|&id| declarations.data_type(id).constructors.is_empty());
+    if let Some(id) = empty.filter(|_| happens(rng, 60)) {
+        program.scrutinee = declarations.applied_to_parameters(id);
     }
 }
 

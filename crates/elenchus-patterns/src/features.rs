@@ -53,12 +53,18 @@ fn declared(program: &PatternProgram, found: &mut Features) {
         found.add("empty-type", data_type.constructors.is_empty());
         found.add("permits-clause", data_type.form == DataForm::ListedSum);
         found.add("struct", data_type.form == DataForm::Product);
+        found.add("structural-type", data_type.form == DataForm::Structural);
+        found.add("union-type", data_type.form == DataForm::Union);
     }
     found.add("phantom-parameter", used_parameters(declarations).iter().flatten().any(|used| !used));
     for id in declarations.constructor_ids() {
         found.add("gadt", declarations.is_generalised(id));
     }
-    for constructor in &declarations.constructors {
+    let declared = declarations
+        .constructors
+        .iter()
+        .filter(|constructor| declarations.data_type(constructor.owner).form != DataForm::Union);
+    for constructor in declared {
         for field in &constructor.fields {
             found.add("strict-field", field.strict);
             found.add("tuple-type", matches!(field.ty, Type::Tuple(_)));
@@ -91,6 +97,9 @@ fn matched(program: &PatternProgram, pattern: &Pattern, found: &mut Features) {
         Pattern::Tuple { .. } => found.add("tuples", true),
         Pattern::Or { .. } => found.add("or-patterns", true),
         Pattern::Bound { .. } => found.add("binders", true),
+        Pattern::Irrefutable { .. } => found.add("irrefutable-pattern", true),
+        Pattern::Opaque { .. } => found.add("opaque-pattern", true),
+        Pattern::Exception { .. } => found.add("exception-pattern", true),
         Pattern::Constructor { constructor, ty, spelling, .. } => {
             let form = program.declarations.constructor(*constructor).form;
             found.add("struct-pattern", form == ConstructorForm::Named);

@@ -97,7 +97,13 @@ impl Reading<'_> {
     fn status(&self, arm: usize, redundancy: Redundancy) -> ArmStatus {
         let found = &self.verdict.arms[arm];
         let reached = found.reached.is_some();
+        let arms = &self.program.arms;
         match redundancy {
+            _ if arms[arm].pattern.is_exception() => {
+                let again =
+                    arms[..arm].iter().any(|earlier| earlier == &arms[arm] && earlier.guard.is_none());
+                if again { ArmStatus::Redundant } else { ArmStatus::Reachable }
+            }
             // What several arms cover together must be accepted, as what is reached.
             Redundancy::Dominance if reached => ArmStatus::Reachable,
             Redundancy::Dominance => match dominating(&self.program.problem(&self.semantics), arm) {

@@ -20,6 +20,13 @@ pub struct Knobs {
     pub present: Percent,
     pub null: Percent,
     pub variance: Percent,
+    pub irrefutable: Percent,
+    pub opaque: Percent,
+    pub exception: Percent,
+    pub structural: Percent,
+    pub union: Percent,
+    pub empty_match: Percent,
+    pub hidden_literal: Percent,
 }
 
 impl Knobs {
@@ -44,6 +51,13 @@ impl Knobs {
             present: share(config.present, 3, can.present),
             null: share(config.null, 2, can.null != Where::Nowhere),
             variance: share(config.variance, 12, can.variance),
+            irrefutable: share(config.irrefutable, 3, can.irrefutable),
+            opaque: share(config.opaque, 3, can.opaque),
+            exception: share(config.exception, 5, can.exceptions),
+            structural: share(config.structural, 20, can.structural),
+            union: share(config.union, 15, can.unions),
+            empty_match: share(config.empty_match, 1, can.empty_match),
+            hidden_literal: share(config.literal, 30, can.hidden_constants) / 5,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A program without its spelling, for the oracles.
 
-use elenchus_coverage::problem::{self, Hold, Problem, ScalarId};
+use elenchus_coverage::problem::{self, Hold, Nothing, Problem, ScalarId};
 
 use crate::datatype::{Builtin, Constructor, Declarations, Field, FieldForm, Type};
 use crate::pattern::{Arm, Guard, Pattern};
@@ -17,6 +17,8 @@ pub struct Question<'a> {
     pub arms: &'a [Arm],
     /// Whether a constant guard is taken for what it is.
     pub folds_guards: bool,
+    /// Whether a pattern that is not looked through is only put to values that are there.
+    pub opaque_forces: bool,
 }
 
 /// Puts other arms of the same match into a problem, and how its fields hold their values by now.
@@ -28,7 +30,8 @@ pub fn renew(
 ) {
     let declarations = question.declarations;
     let tuples = problem.data[declarations.types.len()..].iter().map(|tuple| tuple.parameters as usize);
-    let mut lowering = Lowering { declarations, tuples: tuples.collect(), texts: Vec::new() };
+    let opaque_forces = question.opaque_forces;
+    let mut lowering = Lowering { declarations, opaque_forces, tuples: tuples.collect(), texts: Vec::new() };
     let known = lowering.tuples.len();
     let arms = lowering.arms(question);
     if lowering.tuples.len() > known {
@@ -44,9 +47,14 @@ pub fn renew(
     }
 }
 
-/// How the value matched on is held.
+/// How the value matched on is held. GHC user's guide, "Empty case alternatives": a match without an arm evaluates it.
 fn held(question: &Question<'_>, semantics: &Semantics) -> Hold {
-    if question.by_reference { Hold::Shielded } else { semantics.scrutinee }
+    let evaluates = question.arms.is_empty() && semantics.rules.nothing == Nothing::Diverges;
+    match semantics.scrutinee {
+        _ if question.by_reference => Hold::Shielded,
+        _ if evaluates => Hold::Strict,
+        hold => hold,
+    }
 }
 
 fn field_hold(field: &Field, semantics: &Semantics) -> Hold {
@@ -63,8 +71,12 @@ const BUILTINS: [Builtin; 6] =
 
 /// The question as a problem, by what a language means.
 pub fn lower(question: &Question<'_>, semantics: &Semantics, domain: &dyn Fn(Builtin) -> Domain) -> Problem {
-    let mut lowering =
-        Lowering { declarations: question.declarations, tuples: Vec::new(), texts: Vec::new() };
+    let mut lowering = Lowering {
+        declarations: question.declarations,
+        opaque_forces: question.opaque_forces,
+        tuples: Vec::new(),
+        texts: Vec::new(),
+    };
     let scalars = BUILTINS.map(|builtin| problem::Scalar {
         name: builtin.to_string(),
         domain: domain(builtin),
@@ -122,8 +134,18 @@ pub fn lower(question: &Question<'_>, semantics: &Semantics, domain: &dyn Fn(Bui
     }
 }
 
+/// Whether a value is put to a pattern that is not looked through.
+fn tests_opaque(pattern: &Pattern) -> bool {
+    match pattern {
+        Pattern::Opaque { .. } => true,
+        Pattern::Irrefutable { .. } => false,
+        _ => pattern.parts().iter().any(tests_opaque),
+    }
+}
+
 struct Lowering<'a> {
     declarations: &'a Declarations,
+    opaque_forces: bool,
     /// The arities of tuples, in the order in which they were met.
     tuples: Vec<usize>,
     /// Strings, by their numbers.
@@ -143,9 +165,15 @@ impl Lowering<'_> {
             Some(Guard::False) if question.folds_guards => problem::Guard::Fails,
             Some(_) => problem::Guard::MayFail,
         };
+        let guard = |arm: &Arm| match guard(arm.guard) {
+            // No value gets there.
+            _ if arm.pattern.is_exception() => problem::Guard::Fails,
+            // Of what is not looked through it is not known whether it matches.
+            problem::Guard::Holds if tests_opaque(&arm.pattern) => problem::Guard::MayFail,
+            guard => guard,
+        };
         let arms = question.arms.iter();
-        arms.map(|arm| problem::Arm { pattern: self.pattern(&arm.pattern), guard: guard(arm.guard) })
-            .collect()
+        arms.map(|arm| problem::Arm { pattern: self.pattern(&arm.pattern), guard: guard(arm) }).collect()
     }
 
     fn result(&mut self, constructor: &Constructor) -> Vec<problem::Type> {
@@ -189,7 +217,11 @@ impl Lowering<'_> {
 
     fn pattern(&mut self, pattern: &Pattern) -> problem::Pattern {
         match pattern {
-            Pattern::Wildcard { .. } => problem::Pattern::Any,
+            Pattern::Opaque { .. } if self.opaque_forces => problem::Pattern::Something,
+            Pattern::Wildcard { .. }
+            | Pattern::Irrefutable { .. }
+            | Pattern::Opaque { .. }
+            | Pattern::Exception { .. } => problem::Pattern::Any,
             Pattern::Present { .. } => problem::Pattern::Something,
             Pattern::Null => problem::Pattern::Nothing,
             Pattern::Constant { ty: Type::Builtin(builtin), span, .. } => {

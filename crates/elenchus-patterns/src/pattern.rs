@@ -65,7 +65,24 @@ pub enum Pattern {
     Bound {
         pattern: Box<Pattern>,
     },
+    /// Covers every value: the pattern is looked at when a name in it is used, and never otherwise (`~p`).
+    Irrefutable {
+        pattern: Box<Pattern>,
+    },
+    /// Covers some values, and an analyser does not know which: a pattern synonym, an extractor. Each in a match is another,
+    /// by its number.
+    Opaque {
+        ty: Type,
+        number: usize,
+    },
+    /// Covers no value but an exception, one of a few by its number. Only outermost.
+    Exception {
+        number: usize,
+    },
 }
+
+/// The exceptions that there are patterns for, by their numbers: those of OCaml's library without and with a text.
+pub const EXCEPTIONS: [&str; 4] = ["Not_found", "Exit", "Failure", "Invalid_argument"];
 
 /// How a wildcard is spelled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -112,6 +129,19 @@ pub enum Fields {
     TypeTest(Wildcard),
 }
 
+/// Gives each pattern that is not looked through a number of its own.
+pub fn number_opaque(arms: &mut [Arm]) {
+    let mut next = 0;
+    for arm in arms {
+        arm.pattern.for_each_mut(&mut |pattern| {
+            if let Pattern::Opaque { number, .. } = pattern {
+                *number = next;
+                next += 1;
+            }
+        });
+    }
+}
+
 impl Arm {
     /// An arm without a guard.
     pub fn plain(pattern: Pattern) -> Arm {
@@ -133,6 +163,10 @@ impl Pattern {
         Pattern::Constructor { constructor, ty, arguments, spelling: Application::default() }
     }
 
+    pub fn is_exception(&self) -> bool {
+        matches!(self, Pattern::Exception { .. })
+    }
+
     pub fn is_wildcard(&self) -> bool {
         matches!(self, Pattern::Wildcard { .. })
     }
@@ -144,11 +178,13 @@ impl Pattern {
             | Pattern::Present { .. }
             | Pattern::Null
             | Pattern::Constant { .. }
+            | Pattern::Opaque { .. }
+            | Pattern::Exception { .. }
             | Pattern::Text { .. } => &[],
             Pattern::Tuple { elements: parts }
             | Pattern::Constructor { arguments: parts, .. }
             | Pattern::Or { alternatives: parts } => parts,
-            Pattern::Bound { pattern } => std::slice::from_ref(pattern),
+            Pattern::Bound { pattern } | Pattern::Irrefutable { pattern } => std::slice::from_ref(pattern),
         }
     }
 
@@ -158,11 +194,13 @@ impl Pattern {
             | Pattern::Present { .. }
             | Pattern::Null
             | Pattern::Constant { .. }
+            | Pattern::Opaque { .. }
+            | Pattern::Exception { .. }
             | Pattern::Text { .. } => &mut [],
             Pattern::Tuple { elements: parts }
             | Pattern::Constructor { arguments: parts, .. }
             | Pattern::Or { alternatives: parts } => parts,
-            Pattern::Bound { pattern } => std::slice::from_mut(pattern),
+            Pattern::Bound { pattern } | Pattern::Irrefutable { pattern } => std::slice::from_mut(pattern),
         }
     }
 

@@ -12,7 +12,7 @@ use elenchus_lang::{Level, Source};
 use elenchus_print::header;
 
 use crate::ability::{Where, abilities};
-use crate::datatype::{DataType, Declarations, Type};
+use crate::datatype::{DataForm, DataType, Declarations, Type};
 use crate::features::features;
 use crate::judgement::{Judgement, judge};
 use crate::lower::{Question, lower, renew};
@@ -116,7 +116,13 @@ impl PatternProgram {
             by_reference: self.style.by_reference,
             arms: &self.arms,
             folds_guards: abilities(self.level).folds_guards,
+            opaque_forces: abilities(self.level).opaque_forces,
         }
+    }
+
+    /// The names of what it exercises.
+    pub fn features(&self) -> Vec<String> {
+        features(self)
     }
 
     /// What is expected of a compiler, and why.
@@ -144,6 +150,7 @@ impl PatternProgram {
             && declarations
                 .constructors
                 .iter()
+                .filter(|constructor| declarations.data_type(constructor.owner).form != DataForm::Union)
                 .flat_map(|constructor| &constructor.fields)
                 .any(|field| field.strict)
         {
@@ -152,6 +159,14 @@ impl PatternProgram {
         let has_marks = |data_type: &DataType| {
             data_type.variances.iter().any(|variance| *variance != Variance::Invariant)
         };
+        if !can.unions && declarations.types.iter().any(|data_type| data_type.form == DataForm::Union) {
+            return Some("unions of types");
+        }
+        if !can.structural
+            && declarations.types.iter().any(|data_type| data_type.form == DataForm::Structural)
+        {
+            return Some("constructors that belong to no data type");
+        }
         if !can.variance && declarations.types.iter().any(has_marks) {
             return Some("marks of type parameters");
         }
@@ -174,6 +189,11 @@ impl PatternProgram {
                         (!can.present).then_some("patterns for all but null or bottom")
                     }
                     Pattern::Bound { .. } => (!can.binders).then_some("names for parts of patterns"),
+                    Pattern::Irrefutable { .. } => (!can.irrefutable).then_some("irrefutable patterns"),
+                    Pattern::Opaque { .. } => {
+                        (!can.opaque).then_some("patterns that are not looked through (synonyms, extractors)")
+                    }
+                    Pattern::Exception { .. } => (!can.exceptions).then_some("patterns for exceptions"),
                     Pattern::Wildcard { .. } | Pattern::Constructor { .. } => None,
                 };
                 missing = missing.or(found);
@@ -183,6 +203,19 @@ impl PatternProgram {
             }
         }
         missing
+    }
+
+    /// The patterns that are not looked through: their numbers and types.
+    pub(crate) fn opaque_patterns(&self) -> Vec<(usize, Type)> {
+        let mut found = Vec::new();
+        for arm in &self.arms {
+            arm.pattern.for_each(&mut |pattern| {
+                if let Pattern::Opaque { ty, number } = pattern {
+                    found.push((*number, ty.clone()));
+                }
+            });
+        }
+        found
     }
 
     /// The numbers of the arms whose guard is a variable.

@@ -22,8 +22,12 @@ pub fn size(program: &PatternProgram) -> usize {
         program.arms.iter().map(|arm| 3 + arm.pattern.size() + usize::from(arm.guard.is_some())).sum();
     let types: usize =
         program.declarations.types.iter().map(|data_type| 3 + data_type.parameters.len()).sum();
-    let sums = program.declarations.types.iter().filter(|data_type| data_type.form != DataForm::Product);
-    types + constructors + arms + program.scrutinee.size() + sums.count()
+    let forms = program.declarations.types.iter().map(|data_type| match data_type.form {
+        DataForm::Product => 0,
+        DataForm::Sum | DataForm::ListedSum => 1,
+        DataForm::Structural | DataForm::Union => 2,
+    });
+    types + constructors + arms + program.scrutinee.size() + forms.sum::<usize>()
 }
 
 /// Programs that are one step smaller.
@@ -40,7 +44,10 @@ pub fn smaller(program: &PatternProgram) -> impl Iterator<Item = PatternProgram>
         let count = program.declarations.data_type(id).parameters.len();
         (0..count).filter_map(move |parameter| without_parameter(program, id, parameter))
     });
-    let products = program.declarations.type_ids().filter_map(|id| as_product(program, id));
+    let forms = program
+        .declarations
+        .type_ids()
+        .filter_map(|id| as_product(program, id).or_else(|| as_sum(program, id)));
     let guards = (0..program.arms.len()).filter_map(|arm| without_guard(program, arm));
     let patterns = (0..program.arms.len()).flat_map(|arm| simpler_arms(program, arm));
     let changed = arms
@@ -48,11 +55,16 @@ pub fn smaller(program: &PatternProgram) -> impl Iterator<Item = PatternProgram>
         .chain(constructors)
         .chain(fields)
         .chain(parameters)
-        .chain(products)
+        .chain(forms)
         .chain(guards)
         .chain(patterns);
-    // A match needs an arm in most languages.
-    changed.filter(|changed| !changed.arms.is_empty()).map(|mut changed| {
+    // A match needs an arm in most languages, one for values.
+    let has_arms = |program: &PatternProgram| !program.arms.iter().all(|arm| arm.pattern.is_exception());
+    let is_program = move |changed: &PatternProgram| {
+        (has_arms(changed) || program.arms.is_empty())
+            && changed.declarations.forms_are_sound(&changed.scrutinee)
+    };
+    changed.filter(is_program).map(|mut changed| {
         // What was taken away no longer says what is left over.
         changed.removed.clear();
         changed
@@ -80,10 +92,16 @@ fn simpler_arms(program: &PatternProgram, arm: usize) -> Vec<PatternProgram> {
         let part = whole.at(&path);
         let mut replacements: Vec<Pattern> = Vec::new();
         match part {
-            Pattern::Wildcard { .. } => {}
+            Pattern::Wildcard { .. } | Pattern::Exception { .. } => {}
             Pattern::Or { alternatives } => replacements.extend(alternatives.iter().cloned()),
             Pattern::Bound { pattern } => replacements.push(Pattern::clone(pattern)),
-            Pattern::Constructor { ty, .. } | Pattern::Constant { ty, .. } | Pattern::Present { ty } => {
+            Pattern::Irrefutable { pattern } => {
+                replacements.extend([Pattern::wildcard(Type::Hidden), Pattern::clone(pattern)]);
+            }
+            Pattern::Constructor { ty, .. }
+            | Pattern::Constant { ty, .. }
+            | Pattern::Present { ty }
+            | Pattern::Opaque { ty, .. } => {
                 replacements.push(Pattern::wildcard(ty.clone()));
             }
             Pattern::Text { .. } | Pattern::Tuple { .. } | Pattern::Null => {
@@ -130,9 +148,10 @@ fn without_type(program: &PatternProgram, id: DataTypeId) -> Option<PatternProgr
     renumber(&mut changed.scrutinee);
     for arm in &mut changed.arms {
         arm.pattern.for_each_mut(&mut |pattern| match pattern {
-            Pattern::Wildcard { ty, .. } | Pattern::Present { ty } | Pattern::Constructor { ty, .. } => {
-                renumber(ty);
-            }
+            Pattern::Wildcard { ty, .. }
+            | Pattern::Present { ty }
+            | Pattern::Opaque { ty, .. }
+            | Pattern::Constructor { ty, .. } => renumber(ty),
             _ => {}
         });
     }
@@ -180,7 +199,7 @@ fn without_parameter(program: &PatternProgram, id: DataTypeId, parameter: usize)
     remove_argument(&mut changed.scrutinee, id, parameter);
     for arm in &mut changed.arms {
         arm.pattern.for_each_mut(&mut |pattern| {
-            if let Pattern::Present { ty } = pattern {
+            if let Pattern::Present { ty } | Pattern::Opaque { ty, .. } = pattern {
                 remove_argument(ty, id, parameter);
             }
         });
@@ -208,15 +227,22 @@ fn remove_argument(ty: &mut Type, of: DataTypeId, position: usize) {
 
 /// A data type of one constructor becomes that constructor, where a language can have it so.
 fn as_product(program: &PatternProgram, id: DataTypeId) -> Option<PatternProgram> {
-    let data_type = program.declarations.data_type(id);
-    let [only] = data_type.constructors[..] else { return None };
-    let is_plain =
-        program.declarations.constructor(only).result == program.declarations.applied_to_parameters(id);
-    if !is_plain || data_type.form == DataForm::Product || !program.dialect.has_products() {
+    let is_sum = matches!(program.declarations.data_type(id).form, DataForm::Sum | DataForm::ListedSum);
+    if !is_sum || !program.declarations.may_be_product(id) || !program.dialect.has_products() {
         return None;
     }
     let mut changed = program.clone();
     changed.declarations.types[id.0].form = DataForm::Product;
+    Some(changed)
+}
+
+/// Constructors that belong to no data type become those of one.
+fn as_sum(program: &PatternProgram, id: DataTypeId) -> Option<PatternProgram> {
+    if program.declarations.data_type(id).form != DataForm::Structural {
+        return None;
+    }
+    let mut changed = program.clone();
+    changed.declarations.types[id.0].form = DataForm::Sum;
     Some(changed)
 }
 

@@ -114,7 +114,11 @@ pub fn report(
     let mut arms = Vec::new();
     for (position, found) in verdict.arms.iter().enumerate() {
         let covered_by = || covering(&problem, position).map(|arms| arms.iter().map(|arm| arm + 1).collect());
+        let pattern = &written.arms[position].pattern;
         let status = match &found.reached {
+            None if pattern.is_exception() => {
+                ArmReached::Reached { by: pattern_text(written, pattern), only_nothing: false }
+            }
             Some(witness) => {
                 ArmReached::Reached { by: shown(&witness.value), only_nothing: witness.class != Class::Value }
             }
@@ -138,6 +142,7 @@ fn problem(written: &Match, level: Option<Level>) -> Result<Problem, ReportError
         by_reference: written.by_reference,
         arms: &written.arms,
         folds_guards: level.is_none_or(|level| abilities(level).folds_guards),
+        opaque_forces: level.is_some_and(|level| abilities(level).opaque_forces),
     };
     let Some(level) = level else {
         return Ok(lower(&question, &of_the_paper(), &|builtin| builtin.scalar_domain()));
@@ -156,7 +161,7 @@ fn second(
     verdict: &Verdict,
     solver: &mut dyn Solver,
 ) -> Result<SolverReport, ReportError> {
-    if !smt::encodable(problem) {
+    if !smt::encodable(problem, Values::Whole) {
         return Ok(SolverReport::NotAsked);
     }
     let arms = problem.arms.iter().enumerate().filter(|(_, arm)| arm.guard != Guard::Fails);

@@ -169,7 +169,7 @@ Example:
 The columns of counts are the mean, and in brackets the 5th percentile, the median and the 95th; the largest.
 
 Example:
-  elenchus patterns compare --compiler scala@3.5.2 --compiler java@21 --compiler ghc --time 2m")]
+  elenchus patterns compare --compiler scala@3.5.2 --release scala@3.7.0 --time 2m")]
     Compare(PatternsCompare),
 }
 
@@ -178,6 +178,9 @@ pub struct PatternsCompare {
     /// A compiler; may be given several times
     #[arg(long, value_name = "COMPILER", required = true)]
     pub compiler: Vec<String>,
+    /// Another release to ask about each bug found; may be given several times
+    #[arg(long, value_name = "COMPILER")]
+    pub release: Vec<String>,
     /// The time of each strategy on each compiler
     #[arg(long, value_name = "TIME", default_value = "1m", value_parser = humantime::parse_duration)]
     pub time: Duration,
@@ -367,7 +370,7 @@ pub struct Fuzz {
     /// Make programs without a feature, so that a bug that everybody meets does not hide the rest, as in `switch_value`
     #[arg(long, value_name = "FEATURE", help_heading = "What to test")]
     pub without: Vec<String>,
-    /// How the engine `patterns` makes matches: refine, random or mutate
+    /// How the engine `patterns` makes matches: refine, random, mutate or a mix of them
     #[arg(long, value_name = "NAME", help_heading = "What to test")]
     pub strategy: Option<String>,
     /// A setting of the engine, as in `max_arms=60`
@@ -474,7 +477,7 @@ pub struct Gen {
     /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
     #[arg(long, value_name = "NAME")]
     pub preset: Option<String>,
-    /// How the engine `patterns` makes matches: refine, random or mutate
+    /// How the engine `patterns` makes matches: refine, random, mutate or a mix of them
     #[arg(long, value_name = "NAME")]
     pub strategy: Option<String>,
     /// A setting of the engine, as in `max_arms=60`

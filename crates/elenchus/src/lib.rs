@@ -109,7 +109,7 @@ fn dispatch(cli: &Cli, registry: &impl Fn(&Config) -> anyhow::Result<Registry>) 
             config.set(&engine, &arguments.set)?;
             verbs::bench::run(arguments, &config, &registry(&config)?, &output)
         }
-        Verb::Patterns { action } => verbs::patterns::run(action, &registry(&config)?, &output),
+        Verb::Patterns { action } => verbs::patterns::run(action, &config, &registry(&config)?, &output),
         Verb::Api { action } => verbs::api::run(action, &config, &output),
         Verb::Corpus { action } => verbs::corpus::run(action, &config, &registry(&config)?, &output),
         Verb::Model { action } => verbs::model::run(action, &output),

@@ -231,3 +231,23 @@ fn a_familiar_signature_is_still_asked_alone() {
     assert_eq!(confirmed, [&[true; 3][..], &vec![false; found.len() - 3]].concat());
     assert!(found.len() > 3);
 }
+
+/// What is a class of its own makes no bug familiar that looks like it: the first three of each are confirmed.
+#[test]
+fn a_class_of_its_own_makes_no_bug_familiar() {
+    let opinion = Some(SecondOpinion::OtherReading { why: "JLS 18.5.2.1".to_owned() });
+    let mut campaign = toy::campaign(vec![ToyCompiler::lying(REJECTS)], 60);
+    campaign.engine = Arc::new(ToyEngine { opinion, opinion_below: Some(30), ..ToyEngine::default() });
+    (campaign.jobs, campaign.chunk, campaign.generate_one_in) = (1, Some(5), 0);
+    let mut store = Store::in_memory().unwrap();
+    campaign.run_unwatched(&mut store).unwrap();
+    let found = store.findings().unwrap();
+    for kind in [Kind::Departure, Kind::FalseReject] {
+        let confirmed: Vec<bool> =
+            found.iter().filter(|finding| finding.kind == kind).map(|finding| finding.confirmed).collect();
+        let first = confirmed.len().min(3);
+        assert!(first > 0, "{kind}");
+        assert!(confirmed.iter().take(first).all(|confirmed| *confirmed), "{kind}: {confirmed:?}");
+        assert!(!confirmed.iter().skip(first).any(|confirmed| *confirmed), "{kind}: {confirmed:?}");
+    }
+}

@@ -120,9 +120,10 @@ pub enum Compared {
 
 /// Compares the two answers about a problem.
 pub fn compare(problem: &Problem, solver: &mut Z3) -> Result<Compared, String> {
-    if !smt::encodable(problem) {
+    if !smt::encodable(problem, Values::Whole) {
         return Ok(Compared::NotEncoded);
     }
+    let all = smt::encodable(problem, Values::All);
     let verdict = match judge(problem) {
         Ok(verdict) => verdict,
         Err(OutOfClass::Inhabitance) => return Ok(Compared::NotEncoded),
@@ -130,11 +131,12 @@ pub fn compare(problem: &Problem, solver: &mut Z3) -> Result<Compared, String> {
     };
     let mut questions = vec![(Question::Uncovered, Values::Whole)];
     // Where `null` is no value of its own, the exact answer does not look for all of its places.
-    if problem.rules.nothing != Nothing::Fails {
+    if all && problem.rules.nothing != Nothing::Fails {
         questions.push((Question::Uncovered, Values::All));
     }
     for (arm, _) in problem.arms.iter().enumerate().filter(|(_, arm)| arm.guard != Guard::Fails) {
-        questions.extend([(Question::Reached(arm), Values::Whole), (Question::Reached(arm), Values::All)]);
+        questions.push((Question::Reached(arm), Values::Whole));
+        questions.extend(all.then_some((Question::Reached(arm), Values::All)));
     }
     let answers = smt::ask(problem, &questions, solver).map_err(|error| format!("{problem}{error}"))?;
     let mut result = Compared::Agree;

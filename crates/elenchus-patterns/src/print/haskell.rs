@@ -19,7 +19,7 @@ use crate::span::Domain;
 pub struct Haskell;
 
 const EXTENSIONS: &str =
-    "BangPatterns, EmptyCase, EmptyDataDecls, GADTs, KindSignatures, ScopedTypeVariables";
+    "BangPatterns, EmptyCase, EmptyDataDecls, GADTs, KindSignatures, PatternSynonyms, ScopedTypeVariables";
 
 impl MatchLanguage for Haskell {
     fn builtins(&self) -> &'static [Builtin] {
@@ -69,6 +69,12 @@ impl MatchLanguage for Haskell {
                 writer.line(format_args!("{name} :: {fields}{}", write(&constructor.result, false)));
             }
             writer.dedent();
+        }
+        for (number, ty) in program.opaque_patterns() {
+            writer.blank();
+            let ty = write_type(declarations, &ty, &program.parameters, false);
+            writer.line(format_args!("pattern Synonym{number} :: {ty}"));
+            writer.line(format_args!("pattern Synonym{number} <- _"));
         }
         writer.blank();
         let scrutinee = write_type(declarations, &program.scrutinee, &program.parameters, false);
@@ -196,8 +202,17 @@ fn write_pattern(
                 text.push(')');
             }
         }
+        // `@~` would be one symbol, so that it stands in parentheses behind a name.
+        Pattern::Irrefutable { pattern } => {
+            text.push_str(if argument { "(~" } else { "~" });
+            write_pattern(program, pattern, true, variables, text);
+            text.push_str(if argument { ")" } else { "" });
+        }
+        Pattern::Opaque { number, .. } => {
+            write!(text, "Synonym{number}").expect("writing to a string cannot fail");
+        }
         // `Abilities` has no more; a witness may hold bottom.
-        Pattern::Null | Pattern::Or { .. } => text.push_str("{- bottom -} _"),
+        Pattern::Null | Pattern::Or { .. } | Pattern::Exception { .. } => text.push_str("{- bottom -} _"),
     }
 }
 

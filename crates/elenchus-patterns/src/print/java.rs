@@ -312,6 +312,9 @@ fn write_pattern(
         | Pattern::Text { .. }
         | Pattern::Tuple { .. }
         | Pattern::Or { .. }
+        | Pattern::Irrefutable { .. }
+        | Pattern::Opaque { .. }
+        | Pattern::Exception { .. }
         | Pattern::Bound { .. } => text.push_str("/* Java has no such pattern */"),
         Pattern::Constructor { constructor, ty, arguments, spelling } => {
             let generalised = declarations.is_generalised(*constructor);

@@ -11,8 +11,8 @@ use elenchus_print::{Writer, identifier};
 
 use super::literal::{character, string};
 use super::{Layout, MatchLanguage, parenthesised};
-use crate::datatype::{Builtin, Constructor, DataTypeId, Declarations, Type};
-use crate::pattern::{Guard, Pattern, Wildcard};
+use crate::datatype::{Builtin, Constructor, DataForm, DataTypeId, Declarations, Type};
+use crate::pattern::{EXCEPTIONS, Guard, Pattern, Wildcard};
 use crate::program::PatternProgram;
 use crate::restriction::Restriction;
 use crate::span::Domain;
@@ -79,13 +79,14 @@ impl MatchLanguage for Ocaml {
         Some("(Obj.magic 0)")
     }
 
-    fn construct(&self, _: &Declarations, constructor: &Constructor, arguments: &[String]) -> Option<String> {
-        let name = identifier(OCAML, &constructor.name);
-        Some(if arguments.is_empty() {
-            name.into_owned()
-        } else {
-            format!("({name} ({}))", arguments.join(", "))
-        })
+    fn construct(
+        &self,
+        declarations: &Declarations,
+        constructor: &Constructor,
+        arguments: &[String],
+    ) -> Option<String> {
+        let name = constructor_name(declarations, constructor);
+        Some(if arguments.is_empty() { name } else { format!("({name} ({}))", arguments.join(", ")) })
     }
 
     fn print_pattern(&self, program: &PatternProgram, pattern: &Pattern) -> String {
@@ -94,6 +95,9 @@ impl MatchLanguage for Ocaml {
         text
     }
 }
+
+/// So many of the exceptions carry no text.
+const WITHOUT_TEXT: usize = 2;
 
 /// Types are in lower case, and clear of keywords and of variables.
 fn type_name(declarations: &Declarations, id: DataTypeId) -> String {
@@ -116,18 +120,33 @@ fn declare(declarations: &Declarations, id: DataTypeId, word: &str, writer: &mut
         writer.line(format_args!("{word} {parameters}{name} = |"));
         return;
     }
-    writer.open(format_args!("{word} {parameters}{name} ="));
+    let structural = data_type.form == DataForm::Structural;
+    writer.open(format_args!("{word} {parameters}{name} ={}", if structural { " [" } else { "" }));
     for &id in &data_type.constructors {
         let constructor = declarations.constructor(id);
         let names: Vec<String> =
             constructor.parameters.iter().map(|name| format!("'{}", name.to_ascii_lowercase())).collect();
         let fields: Vec<String> =
             constructor.fields.iter().map(|field| write_type(declarations, &field.ty, &names)).collect();
+        if structural {
+            let of = if fields.is_empty() { String::new() } else { format!(" of {}", fields.join(" * ")) };
+            writer.line(format_args!("| {}{of}", constructor_name(declarations, constructor)));
+            continue;
+        }
         let arrow = if fields.is_empty() { String::new() } else { format!("{} -> ", fields.join(" * ")) };
         let result = write_type(declarations, &constructor.result, &names);
         writer.line(format_args!("| {} : {arrow}{result}", identifier(OCAML, &constructor.name)));
     }
     writer.dedent();
+    if structural {
+        writer.line("]");
+    }
+}
+
+/// OCaml manual, "Polymorphic variants": one that belongs to no type is marked.
+fn constructor_name(declarations: &Declarations, constructor: &Constructor) -> String {
+    let structural = declarations.data_type(constructor.owner).form == DataForm::Structural;
+    format!("{}{}", if structural { "`" } else { "" }, identifier(OCAML, &constructor.name))
 }
 
 fn write_type(declarations: &Declarations, ty: &Type, parameters: &[String]) -> String {
@@ -178,14 +197,21 @@ fn write_pattern(program: &PatternProgram, pattern: &Pattern, variables: &mut u3
         }
         Pattern::Constructor { constructor, arguments, .. } => {
             let constructor = program.declarations.constructor(*constructor);
-            text.push_str(&identifier(OCAML, &constructor.name));
+            text.push_str(&constructor_name(&program.declarations, constructor));
             if !arguments.is_empty() {
                 text.push(' ');
                 write_list(program, arguments, ", ", variables, text);
             }
         }
+        Pattern::Exception { number } => {
+            let text_of = if *number < WITHOUT_TEXT { "" } else { " _" };
+            write!(text, "exception {}{text_of}", EXCEPTIONS[*number])
+                .expect("writing to a string cannot fail");
+        }
         // `Abilities` has no more.
-        Pattern::Present { .. } | Pattern::Null => text.push_str("(* OCaml has no such pattern *) _"),
+        Pattern::Present { .. } | Pattern::Null | Pattern::Irrefutable { .. } | Pattern::Opaque { .. } => {
+            text.push_str("(* OCaml has no such pattern *) _");
+        }
     }
 }
 

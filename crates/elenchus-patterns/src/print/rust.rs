@@ -279,7 +279,11 @@ impl PatternPrinter<'_> {
                 self.write(pattern, behind_reference, variables, text);
             }
             // `Abilities` has no more.
-            Pattern::Present { .. } | Pattern::Null => text.push_str("/* Rust has no such pattern */ _"),
+            Pattern::Present { .. }
+            | Pattern::Null
+            | Pattern::Irrefutable { .. }
+            | Pattern::Opaque { .. }
+            | Pattern::Exception { .. } => text.push_str("/* Rust has no such pattern */ _"),
             Pattern::Constructor { constructor, ty, arguments, spelling } => {
                 if ampersand {
                     text.push('&');

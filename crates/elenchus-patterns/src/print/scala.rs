@@ -13,7 +13,9 @@ use elenchus_print::{Writer, identifier};
 
 use super::literal::{character, single, string};
 use super::{Layout, MatchLanguage, name_wildcards, parenthesised};
-use crate::datatype::{Builtin, Constructor, ConstructorForm, Declarations, Type};
+use crate::datatype::{
+    Builtin, Constructor, ConstructorForm, ConstructorId, DataForm, DataTypeId, Declarations, Type,
+};
 use crate::pattern::{Guard, Pattern, Wildcard};
 use crate::program::{MatchStyle, PatternProgram};
 use crate::random::happens;
@@ -44,6 +46,10 @@ impl MatchLanguage for Scala {
         }
     }
 
+    fn has_products(&self) -> bool {
+        true
+    }
+
     fn style(
         &self,
         declarations: &mut Declarations,
@@ -51,6 +57,19 @@ impl MatchLanguage for Scala {
         _level: Level,
         rng: &mut CaseRng,
     ) -> MatchStyle {
+        let members: Vec<DataTypeId> = declarations
+            .types
+            .iter()
+            .filter(|data_type| data_type.form == DataForm::Union)
+            .flat_map(|data_type| &data_type.constructors)
+            .flat_map(|&id| &declarations.constructor(id).fields)
+            .filter_map(|field| if let Type::Data(id, _) = field.ty { Some(id) } else { None })
+            .collect();
+        for id in declarations.type_ids() {
+            if !members.contains(&id) && declarations.may_be_product(id) && happens(rng, 35) {
+                declarations.types[id.0].form = DataForm::Product;
+            }
+        }
         for constructor in &mut declarations.constructors {
             // Only a constructor without fields and type parameters can be an object.
             let object = constructor.fields.is_empty() && constructor.parameters.is_empty();
@@ -69,13 +88,26 @@ impl MatchLanguage for Scala {
         writer.line(header);
         writer.open(format_args!("object Case{index} {{"));
         let declarations = &program.declarations;
-        for data_type in &declarations.types {
+        for data_type in declarations.types.iter().filter(|data_type| data_type.form != DataForm::Union) {
             let name = identifier(SCALA, &data_type.name);
-            writer.line(format_args!("sealed trait {name}{}", brackets(&data_type.marked("+", "-"))));
+            let head = format!("{name}{}", brackets(&data_type.marked("+", "-")));
+            if let (DataForm::Product, &[only]) = (data_type.form, &data_type.constructors[..]) {
+                let fields = fields(declarations, declarations.constructor(only));
+                writer.line(format_args!("final case class {head}({fields})"));
+                writer.blank();
+                continue;
+            }
+            writer.line(format_args!("sealed trait {head}"));
             for &id in &data_type.constructors {
                 writer.line(declare(declarations, declarations.constructor(id)));
             }
             writer.blank();
+        }
+        for (number, tested) in program.opaque_patterns() {
+            let tested = ty(declarations, &tested, &program.parameters);
+            writer.line(format_args!(
+                "object Extractor{number} {{ def unapply(x: {tested}): Boolean = false }}"
+            ));
         }
         let scrutinee = ty(declarations, &program.scrutinee, &program.parameters);
         let guards: String =
@@ -111,10 +143,18 @@ impl MatchLanguage for Scala {
         })
     }
 
-    fn construct(&self, _: &Declarations, constructor: &Constructor, arguments: &[String]) -> Option<String> {
-        let name = identifier(SCALA, &constructor.name);
-        let unit = constructor.form == ConstructorForm::Unit;
-        Some(if unit { name.into_owned() } else { format!("{name}({})", arguments.join(", ")) })
+    fn construct(
+        &self,
+        declarations: &Declarations,
+        constructor: &Constructor,
+        arguments: &[String],
+    ) -> Option<String> {
+        if declarations.data_type(constructor.owner).form == DataForm::Union {
+            return arguments.first().cloned();
+        }
+        let name = constructor_name(declarations, constructor);
+        let unit = is_object(declarations, constructor);
+        Some(if unit { name } else { format!("{name}({})", arguments.join(", ")) })
     }
 
     fn print_pattern(&self, program: &PatternProgram, pattern: &Pattern) -> String {
@@ -134,13 +174,29 @@ fn declare(declarations: &Declarations, constructor: &Constructor) -> String {
     if constructor.form == ConstructorForm::Unit {
         return format!("case object {name} extends {parent}");
     }
+    let parameters = brackets(&constructor.parameters);
+    format!("final case class {name}{parameters}({}) extends {parent}", fields(declarations, constructor))
+}
+
+fn fields(declarations: &Declarations, constructor: &Constructor) -> String {
     let fields: Vec<String> = constructor
         .fields
         .iter()
         .map(|field| format!("{}: {}", field.name, ty(declarations, &field.ty, &constructor.parameters)))
         .collect();
-    let parameters = brackets(&constructor.parameters);
-    format!("final case class {name}{parameters}({}) extends {parent}", fields.join(", "))
+    fields.join(", ")
+}
+
+/// The name of a constructor; where it is all that there is of its data type, it has that one's.
+fn constructor_name(declarations: &Declarations, constructor: &Constructor) -> String {
+    let owner = declarations.data_type(constructor.owner);
+    let name = if owner.form == DataForm::Product { &owner.name } else { &constructor.name };
+    identifier(SCALA, name).into_owned()
+}
+
+fn is_object(declarations: &Declarations, constructor: &Constructor) -> bool {
+    constructor.form == ConstructorForm::Unit
+        && declarations.data_type(constructor.owner).form != DataForm::Product
 }
 
 fn ty(declarations: &Declarations, written: &Type, parameters: &[String]) -> String {
@@ -162,6 +218,14 @@ fn ty(declarations: &Declarations, written: &Type, parameters: &[String]) -> Str
         }
         .to_owned(),
         Type::Tuple(parts) => format!("({})", list(parts)),
+        Type::Data(id, _) if declarations.data_type(*id).form == DataForm::Union => {
+            let constructors = declarations.data_type(*id).constructors.iter();
+            let members: Vec<String> = constructors
+                .flat_map(|&constructor| &declarations.constructor(constructor).fields)
+                .map(|member| ty(declarations, &member.ty, parameters))
+                .collect();
+            format!("({})", members.join(" | "))
+        }
         Type::Data(id, arguments) => {
             let name = identifier(SCALA, &declarations.data_type(*id).name);
             if arguments.is_empty() { name.into_owned() } else { format!("{name}[{}]", list(arguments)) }
@@ -182,6 +246,13 @@ fn write_pattern(program: &PatternProgram, pattern: &Pattern, variables: &mut u3
             text.push_str(&ty(&program.declarations, tested, &program.parameters));
         }
         Pattern::Null => text.push_str("null"),
+        Pattern::Opaque { number, .. } => {
+            write!(text, "Extractor{number}()").expect("writing to a string cannot fail");
+        }
+        // `Abilities` has no more.
+        Pattern::Irrefutable { .. } | Pattern::Exception { .. } => {
+            text.push_str("/* Scala has no such pattern */ _");
+        }
         Pattern::Constant { .. } => text.push_str(&constant(pattern)),
         Pattern::Text { value } => text.push_str(&string(value)),
         Pattern::Tuple { elements } => write_list(program, elements, ", ", variables, text),
@@ -192,14 +263,31 @@ fn write_pattern(program: &PatternProgram, pattern: &Pattern, variables: &mut u3
             write_pattern(program, pattern, variables, text);
             text.push(')');
         }
+        Pattern::Constructor { constructor, arguments, .. } if is_member(program, *constructor) => {
+            let members = &program.declarations.constructor(*constructor).fields;
+            for (argument, member) in arguments.iter().zip(members) {
+                write_pattern(program, argument, variables, text);
+                // A name alone would be that of any member.
+                if argument.is_wildcard() {
+                    text.push_str(": ");
+                    text.push_str(&ty(&program.declarations, &member.ty, &program.parameters));
+                }
+            }
+        }
         Pattern::Constructor { constructor, arguments, .. } => {
             let constructor = program.declarations.constructor(*constructor);
-            text.push_str(&identifier(SCALA, &constructor.name));
-            if constructor.form != ConstructorForm::Unit {
+            text.push_str(&constructor_name(&program.declarations, constructor));
+            if !is_object(&program.declarations, constructor) {
                 write_list(program, arguments, ", ", variables, text);
             }
         }
     }
+}
+
+/// Whether a constructor is that of a member of a union, which is not written.
+fn is_member(program: &PatternProgram, id: ConstructorId) -> bool {
+    let declarations = &program.declarations;
+    declarations.data_type(declarations.constructor(id).owner).form == DataForm::Union
 }
 
 fn write_list(

@@ -10,8 +10,10 @@ pub enum Token {
     NewLine,
 }
 
-const MARKS: [&str; 18] =
-    ["->", "→", "..=", "..", "(", ")", "<", ">", ",", "=", "|", "@", ":", "!", "&", "-", "+", "_"];
+const MARKS: [&str; 21] = [
+    "->", "→", "..=", "..", "(", ")", "<", ">", ",", "=", "|", "@", ":", "!", "&", "-", "+", "_", "~", "?",
+    "`",
+];
 
 /// The tokens of a text, each with its line; lines without any leave none.
 pub fn tokens(text: &str) -> Result<Vec<(Token, u32)>, TextError> {

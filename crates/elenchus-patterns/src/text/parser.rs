@@ -4,7 +4,7 @@ use crate::datatype::{
     Builtin, Constructor, ConstructorForm, ConstructorId, DataForm, DataType, DataTypeId, Declarations,
     Field, FieldForm, Type,
 };
-use crate::pattern::{Application, Arm, Fields, Guard, Pattern, Wildcard};
+use crate::pattern::{Application, Arm, EXCEPTIONS, Fields, Guard, Pattern, Wildcard, number_opaque};
 use crate::program::MatchForm;
 use crate::span::Span;
 use crate::variance::{Variance, decided};
@@ -14,7 +14,7 @@ pub fn parse(text: &str) -> Result<Match, TextError> {
     let mut parser = Parser { tokens: tokens(text)?, position: 0, declarations: Declarations::default() };
     parser.collect_names()?;
     let mut declared = 0;
-    while parser.is_name("data") {
+    while parser.declared_form().is_some() {
         parser.data(DataTypeId(declared))?;
         declared += 1;
     }
@@ -98,16 +98,23 @@ impl Parser {
         Ok(items)
     }
 
+    /// What the word for a declaration says of its form, if there is one.
+    fn declared_form(&self) -> Option<DataForm> {
+        let words = [("data", DataForm::Sum), ("union", DataForm::Union), ("record", DataForm::Product)];
+        words.into_iter().find(|(word, _)| self.is_name(word)).map(|(_, form)| form)
+    }
+
     /// Declares the names and parameters of all data types, so that they may be used before they come.
     fn collect_names(&mut self) -> Parsed<()> {
         while self.position < self.tokens.len() {
-            if self.takes_name("data") {
+            if let Some(form) = self.declared_form() {
+                self.position += 1;
                 let name = self.name("the name of a data type")?;
                 if self.declarations.types.iter().any(|known| known.name == name) {
                     return self.error(format!("`{name}` is declared twice"));
                 }
                 let (variances, parameters) = self.marked_parameters()?.into_iter().unzip();
-                let (constructors, form) = (Vec::new(), DataForm::Sum);
+                let constructors = Vec::new();
                 self.declarations.types.push(DataType { name, parameters, variances, constructors, form });
             }
             self.position += 1;
@@ -151,7 +158,7 @@ impl Parser {
             self.skip_lines();
             self.takes("|");
             self.skip_lines();
-            if self.is_name("data") || self.is_name("match") || self.peek().is_none() {
+            if self.declared_form().is_some() || self.is_name("match") || self.peek().is_none() {
                 return Ok(());
             }
             self.constructor(owner)?;
@@ -159,6 +166,7 @@ impl Parser {
     }
 
     fn constructor(&mut self, owner: DataTypeId) -> Parsed<()> {
+        let structural = self.takes("`");
         let name = self.name("the name of a constructor")?;
         if self.declarations.constructors.iter().any(|known| known.name == name) {
             return self.error(format!("`{name}` is declared twice"));
@@ -196,7 +204,11 @@ impl Parser {
             constructor.drop_unused_parameters();
         }
         self.declarations.constructors.push(constructor);
-        self.declarations.types[owner.0].constructors.push(id);
+        let data_type = &mut self.declarations.types[owner.0];
+        data_type.constructors.push(id);
+        if structural {
+            data_type.form = DataForm::Structural;
+        }
         Ok(())
     }
 
@@ -261,10 +273,18 @@ impl Parser {
                  enough: see the book",
             );
         }
+        if !self.declarations.forms_are_sound(&scrutinee) {
+            return self.error(
+                "a type whose constructors belong to no data type, and a union, have no parameters and are no arguments \
+                 of other types; constructors of a union hold one strict value of another such type each; a record has \
+                 one constructor, which says nothing of its parameters",
+            );
+        }
         let mut arms = Vec::new();
         self.skip_lines();
         while self.peek().is_some() {
-            let pattern = self.alternatives(&scrutinee)?;
+            let pattern =
+                if self.takes_name("exception") { self.exception()? } else { self.alternatives(&scrutinee)? };
             let guard = if self.takes_name("if") {
                 let name = self.name("a guard")?;
                 Some(match name.as_str() {
@@ -281,7 +301,16 @@ impl Parser {
             self.skip_lines();
             arms.push(Arm { pattern, guard });
         }
+        number_opaque(&mut arms);
         Ok(Match { declarations: self.declarations, parameters, scrutinee, by_reference, form, arms })
+    }
+
+    fn exception(&mut self) -> Parsed<Pattern> {
+        let name = self.name("the name of an exception")?;
+        match EXCEPTIONS.iter().position(|known| *known == name) {
+            Some(number) => Ok(Pattern::Exception { number }),
+            None => self.error(format!("an exception is one of {}", EXCEPTIONS.join(", "))),
+        }
     }
 
     fn alternatives(&mut self, ty: &Type) -> Parsed<Pattern> {
@@ -297,6 +326,12 @@ impl Parser {
     }
 
     fn pattern(&mut self, ty: &Type) -> Parsed<Pattern> {
+        if self.takes("~") {
+            return Ok(Pattern::Irrefutable { pattern: Box::new(self.pattern(ty)?) });
+        }
+        if self.takes("?") {
+            return Ok(Pattern::Opaque { ty: ty.clone(), number: 0 });
+        }
         if self.takes("!") {
             self.expect("_")?;
             return Ok(Pattern::Present { ty: ty.clone() });

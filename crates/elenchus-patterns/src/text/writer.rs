@@ -1,8 +1,8 @@
 use std::fmt::Write;
 
 use super::Match;
-use crate::datatype::{Builtin, Declarations, FieldForm, Type};
-use crate::pattern::{Arm, Fields, Guard, Pattern, Wildcard};
+use crate::datatype::{Builtin, DataForm, Declarations, FieldForm, Type};
+use crate::pattern::{Arm, EXCEPTIONS, Fields, Guard, Pattern, Wildcard};
 use crate::program::{MatchForm, PatternProgram};
 use crate::span::Span;
 
@@ -24,7 +24,12 @@ pub fn write_match(written: &Match) -> String {
     let mut text = String::new();
     for data_type in &declarations.types {
         let equals = if data_type.constructors.is_empty() { "" } else { " =" };
-        line(&mut text, &format!("data {}{}{equals}", data_type.name, names(&data_type.marked("+", "-"))));
+        let word = match data_type.form {
+            DataForm::Union => "union",
+            DataForm::Product => "record",
+            DataForm::Sum | DataForm::ListedSum | DataForm::Structural => "data",
+        };
+        line(&mut text, &format!("{word} {}{}{equals}", data_type.name, names(&data_type.marked("+", "-"))));
         for &id in &data_type.constructors {
             let constructor = declarations.constructor(id);
             let field = |field: &crate::datatype::Field| {
@@ -43,7 +48,8 @@ pub fn write_match(written: &Match) -> String {
             } else {
                 format!(" -> {}", ty(declarations, &constructor.result, &constructor.parameters))
             };
-            line(&mut text, &format!("    {}{fields}{result}", constructor.name));
+            let mark = if data_type.form == DataForm::Structural { "`" } else { "" };
+            line(&mut text, &format!("    {mark}{}{fields}{result}", constructor.name));
         }
         text.push('\n');
     }
@@ -127,6 +133,14 @@ impl PatternWriter<'_> {
                     .expect("writing to a string cannot fail");
             }
             Pattern::Null => text.push_str("null"),
+            Pattern::Irrefutable { pattern } => {
+                text.push('~');
+                self.write(pattern, variables, text);
+            }
+            Pattern::Opaque { .. } => text.push('?'),
+            Pattern::Exception { number } => {
+                write!(text, "exception {}", EXCEPTIONS[*number]).expect("writing to a string cannot fail");
+            }
             Pattern::Constant { ty: Type::Builtin(builtin), span, .. } => {
                 text.push_str(&constant(*builtin, *span));
             }

@@ -2,12 +2,18 @@
 
 use elenchus_case::{Case, CaseProgram, Engine, Origin};
 use elenchus_lang::{JAVA, Level, RUST};
+use elenchus_patterns::config::{Config, Strategy};
 use elenchus_patterns::{PatternProgram, Patterns};
 
 /// The levels that programs are written for.
 pub fn levels() -> Vec<Level> {
     let java = JAVA.levels().filter(|level| level.major() >= 21);
     java.chain(RUST.levels()).collect()
+}
+
+/// The engine that only splits wildcards, all of whose programs have the properties that tests look for.
+pub fn refine() -> Patterns {
+    Patterns::new(Config { strategy: Strategy::Refine, ..Config::default() }).expect("these are the defaults")
 }
 
 pub fn origin(engine: &Patterns, level: Level, seed: u64) -> Origin {

@@ -12,7 +12,7 @@ use elenchus_lang::{Level, RUST};
 use elenchus_patterns::Patterns;
 use serde_json::Value;
 
-use crate::cases::case;
+use crate::cases::{case, refine};
 
 /// What a compiler says of one file: the lines of matches that are not exhaustive, the lines of arms that are
 /// redundant, and everything else.
@@ -106,6 +106,6 @@ fn rustc(directory: &Path, cases: &[Case]) -> Verdicts {
 #[test]
 fn rustc_agrees() {
     for level in RUST.levels() {
-        check(&Patterns::default(), level, 300, rustc);
+        check(&refine(), level, 300, rustc);
     }
 }

@@ -3,11 +3,11 @@
 //! It shares the representation of programs with the engine and nothing else: it does its own substitution, finds
 //! constructors in the declarations rather than in the graph, and knows nothing of refinement.
 
+use elenchus_patterns::PatternProgram;
 use elenchus_patterns::datatype::{Builtin, Declarations, Type};
 use elenchus_patterns::pattern::{Arm, Pattern};
-use elenchus_patterns::{PatternProgram, Patterns};
 
-use crate::cases::{levels, program};
+use crate::cases::{levels, program, refine};
 
 /// A pattern without what is only spelling.
 #[derive(Clone, PartialEq, Debug)]
@@ -137,7 +137,7 @@ fn check(program: &PatternProgram) -> Result<(), String> {
 
 #[test]
 fn the_oracle_agrees_with_construction() {
-    let engine = Patterns::default();
+    let engine = refine();
     let (mut exhaustive, mut inexhaustive) = (0, 0);
     for level in levels() {
         for index in 0..400 {
@@ -156,7 +156,7 @@ fn the_oracle_agrees_with_construction() {
 
 #[test]
 fn the_oracle_notices_what_is_wrong() {
-    let engine = Patterns::default();
+    let engine = refine();
     let (mut missing, mut twice) = (0, 0);
     for index in 0..300 {
         let mut program = program(&engine, levels()[0], 12, index);

@@ -1,15 +1,15 @@
-//! The size of default programs: that of section 5.3 of the Ikaros paper.
+//! The size of programs made by refinement: that of section 5.3 of the Ikaros paper.
 
 use elenchus_case::{CaseProgram, Profiler};
-use elenchus_patterns::{Config, Patterns};
+use elenchus_patterns::Config;
 
-use crate::cases::{levels, origin, program};
+use crate::cases::{levels, origin, program, refine};
 
 #[test]
-fn default_programs_have_the_papers_mean_size() {
+fn refined_programs_have_the_papers_mean_size() {
     // No match is cut at fewer than 40 arms.
     assert!(Config::default().max_arms >= 40);
-    let engine = Patterns::default();
+    let engine = refine();
     for level in levels() {
         let mut profiler = Profiler::default();
         for index in 0..3000 {

@@ -2,16 +2,21 @@
 
 use elenchus_case::{Coverage, DeadEnd, Engine, Expectation};
 use elenchus_lang::{JAVA, RUST};
-use elenchus_patterns::config::Between;
+use elenchus_patterns::config::{Between, Strategy};
 use elenchus_patterns::datatype::{Declarations, FieldForm, Type};
 use elenchus_patterns::{Config, Patterns, Restriction};
 use expect_test::{Expect, expect};
 
-use crate::cases::{case, levels, origin, program};
+use crate::cases::{case, levels, origin, program, refine};
 
 fn check(language: &str, level: u16, index: u64, expected: &Expect) {
-    let config =
-        Config { types: Between::new(2, 2), splits: Between::new(3, 3), more_splits: 0, ..Config::default() };
+    let config = Config {
+        types: Between::new(2, 2),
+        splits: Between::new(3, 3),
+        more_splits: 0,
+        strategy: Strategy::Refine,
+        ..Config::default()
+    };
     let level = elenchus_lang::language(language).unwrap().level(&level.to_string()).unwrap();
     expected.assert_eq(&case(&Patterns::new(config).unwrap(), level, 1, index).source.files[0].text);
 }
@@ -23,7 +28,7 @@ fn a_java_program() {
         22,
         1,
         &expect![[r#"
-            // elenchus 0.0.0, patterns, java 22, seed 1, case 1: elenchus gen patterns --lang java --level 22 --seed 1 --start 1 --count 1 --set more_splits=0 --set 'splits={min=3,max=3}' --set 'types={min=2,max=2}'
+            // elenchus 0.0.0, patterns, java 22, seed 1, case 1: elenchus gen patterns --lang java --level 22 --seed 1 --start 1 --count 1 --set more_splits=0 --set 'splits={min=3,max=3}' --set 'strategy="refine"' --set 'types={min=2,max=2}'
             final class Case1 {
                 sealed interface A<T> {}
                 record A1<T>(A<Boolean> f0, B<Character> f1, T f2) implements A<T> {}
@@ -60,7 +65,7 @@ fn a_rust_program() {
         2024,
         2,
         &expect![[r#"
-            // elenchus 0.0.0, patterns, rust 2024, seed 1, case 2: elenchus gen patterns --lang rust --level 2024 --seed 1 --start 2 --count 1 --set more_splits=0 --set 'splits={min=3,max=3}' --set 'types={min=2,max=2}'
+            // elenchus 0.0.0, patterns, rust 2024, seed 1, case 2: elenchus gen patterns --lang rust --level 2024 --seed 1 --start 2 --count 1 --set more_splits=0 --set 'splits={min=3,max=3}' --set 'strategy="refine"' --set 'types={min=2,max=2}'
             #![allow(dead_code, unused_variables)]
 
             pub enum A<T: 'static> {
@@ -101,11 +106,11 @@ fn a_rust_program() {
 
 #[test]
 fn the_same_provenance_gives_the_same_case() {
-    let engine = Patterns::default();
+    let engine = refine();
     for level in levels() {
         let alone: Vec<_> = (0..40).map(|index| case(&engine, level, 5, index)).collect();
         let other = std::thread::spawn(move || {
-            let engine = Patterns::default();
+            let engine = refine();
             (0..40).rev().map(|index| case(&engine, level, 5, index)).collect::<Vec<_>>()
         });
         let mut other = other.join().unwrap();
@@ -119,7 +124,7 @@ fn the_same_provenance_gives_the_same_case() {
 fn places_are_the_lines_of_the_match_and_its_arms() {
     for level in levels() {
         for index in 0..200 {
-            let case = case(&Patterns::default(), level, 7, index);
+            let case = case(&refine(), level, 7, index);
             let lines: Vec<&str> = case.source.files[0].text.lines().collect();
             let Expectation::Match { place, arms, coverage } = &case.expectation else { panic!("a match") };
             let line = lines[place.line as usize - 1];
@@ -138,7 +143,7 @@ fn places_are_the_lines_of_the_match_and_its_arms() {
 
 #[test]
 fn a_level_without_patterns_is_a_dead_end() {
-    let engine = Patterns::default();
+    let engine = refine();
     let origin = origin(&engine, JAVA.level("17").unwrap(), 1);
     let made = engine.generate(&origin.case(0), &mut origin.rng(0));
     let reason = "this level of the language has no checked matches";
@@ -179,7 +184,7 @@ fn inhabited(declarations: &Declarations) -> Vec<bool> {
 fn rust_programs_obey_the_rules_of_rust() {
     for level in RUST.levels() {
         for index in 0..500 {
-            let program = program(&Patterns::default(), level, 21, index);
+            let program = program(&refine(), level, 21, index);
             let declarations = &program.declarations;
             let reachable = declarations.reachable();
             for constructor in &declarations.constructors {

@@ -164,7 +164,7 @@ pub struct Bench {
     /// A ready-made configuration of the engine, before `--set` changes it, as in `evaluation`
     #[arg(long, value_name = "NAME")]
     pub preset: Option<String>,
-    /// How the engine `patterns` makes matches: refine, random or mutate
+    /// How the engine `patterns` makes matches: refine, random, mutate or a mix of them
     #[arg(long, value_name = "NAME")]
     pub strategy: Option<String>,
     /// A setting of the engine, as in `max_arms=60`

@@ -13,16 +13,23 @@ use elenchus_patterns::text::parse;
 
 use crate::Verdict;
 use crate::cli::{PatternsAction, PatternsJudge, PatternsPrint};
+use crate::config::Config;
 use crate::output::Output;
 use crate::registry::Registry;
 
+mod bugs;
 mod compare;
 mod prove;
 
-pub fn run(action: &PatternsAction, registry: &Registry, output: &Output) -> Result<Verdict> {
+pub fn run(
+    action: &PatternsAction,
+    config: &Config,
+    registry: &Registry,
+    output: &Output,
+) -> Result<Verdict> {
     match action {
         PatternsAction::Prove(arguments) => prove::run(arguments, registry, output),
-        PatternsAction::Compare(arguments) => compare::run(arguments, registry, output),
+        PatternsAction::Compare(arguments) => compare::run(arguments, config, registry, output),
         PatternsAction::Judge(arguments) => judge(arguments, output),
         PatternsAction::Print(arguments) => print(arguments, output),
     }
@@ -36,7 +43,15 @@ fn judge(arguments: &PatternsJudge, output: &Output) -> Result<Verdict> {
     match &solver {
         Some(AskZ3(z3)) => output.note(&format!("the second oracle is Z3 {}", z3.version)),
         None if arguments.no_solver => {}
-        None => output.note("there is no `z3` on the path: only the exact oracle is asked"),
+        None => output.note(
+            "there is no Z3: only the exact oracle is asked; `elenchus toolchain install z3@latest` fetches one",
+        ),
+    }
+    if let Some(level) = level
+        && let Ok(program) = PatternProgram::read(&text, level)
+        && let Some(missing) = program.not_in_its_language()
+    {
+        output.note(&format!("{level} has no words for {missing}; it is judged as if it had"));
     }
     let solver = solver.as_mut().map(|solver| solver as &mut dyn Solver);
     let report = report(&written, level, solver)?;

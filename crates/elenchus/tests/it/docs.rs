@@ -86,7 +86,8 @@ fn programs_print_as_shown() {
 #[test]
 fn the_page_of_gen_shows_a_real_program() {
     let tool = Tool::new();
-    let program = tool.run(&["gen", "patterns", "--lang", "rust", "--seed", "11"]).stdout;
+    let program =
+        tool.run(&["gen", "patterns", "--lang", "rust", "--seed", "11", "--strategy", "refine"]).stdout;
     check_block(&repository().join("docs/src/verbs/gen.md"), "program", "rust", &program);
 }
 

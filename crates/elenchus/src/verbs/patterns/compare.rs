@@ -1,5 +1,5 @@
-//! `elenchus patterns compare`: the strategies against each other at equal time, as Table 1c, Figures 7 and 8 and Table 2b
-//! of the Ikaros paper have them.
+//! `elenchus patterns compare`: the strategies against each other at equal time, as Table 1c, Figures 7 and 8 and Tables 2a
+//! and 2b of the Ikaros paper have them.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -17,7 +17,9 @@ use elenchus_patterns::config::Strategy;
 use elenchus_patterns::{Config, Patterns};
 use serde::Serialize;
 
+use super::bugs::{Bug, bugs};
 use crate::cli::PatternsCompare;
+use crate::config as settings;
 use crate::output::Output;
 use crate::registry::Registry;
 use crate::{Verdict, interrupt};
@@ -57,14 +59,23 @@ struct Shape {
 struct Comparison {
     rows: Vec<Row>,
     shapes: Vec<Shape>,
+    bugs: Vec<Bug>,
 }
 
-pub fn run(arguments: &PatternsCompare, registry: &Registry, output: &Output) -> Result<Verdict> {
+pub fn run(
+    arguments: &PatternsCompare,
+    config: &settings::Config,
+    registry: &Registry,
+    output: &Output,
+) -> Result<Verdict> {
     let cancel = interrupt::flag();
-    let mut comparison = Comparison { rows: Vec::new(), shapes: Vec::new() };
-    let compilers: Vec<Arc<dyn Compiler>> =
-        arguments.compiler.iter().map(|name| registry.compiler(name, &[])).collect::<Result<_>>()?;
+    let mut comparison = Comparison { rows: Vec::new(), shapes: Vec::new(), bugs: Vec::new() };
+    let named = |names: &[String]| -> Result<Vec<Arc<dyn Compiler>>> {
+        names.iter().map(|name| registry.compiler(name, &[])).collect()
+    };
+    let (compilers, releases) = (named(&arguments.compiler)?, named(&arguments.release)?);
     for compiler in compilers {
+        let mut store = Store::in_memory()?;
         for strategy in [Strategy::Refine, Strategy::Random, Strategy::Mutate] {
             let word = format!("{strategy:?}").to_lowercase();
             output.note(&format!("{word} on {}", compiler.id()));
@@ -84,7 +95,7 @@ pub fn run(arguments: &PatternsCompare, registry: &Registry, output: &Output) ->
             };
             let curve = Curve::default();
             let watch = Watch { progress: &curve, cancel: &cancel, compiler_cpu: &|| None };
-            let summary = campaign.run(&mut Store::in_memory()?, &watch)?;
+            let summary = campaign.run(&mut store, &watch)?;
             comparison.rows.push(Row::new(
                 &compiler.id().to_string(),
                 &word,
@@ -103,6 +114,7 @@ pub fn run(arguments: &PatternsCompare, registry: &Registry, output: &Output) ->
                 return Ok(Verdict::Stopped);
             }
         }
+        comparison.bugs.extend(bugs(&mut store, &releases, config, registry, output)?);
     }
     output.result(&comparison, || comparison.text())?;
     Ok(Verdict::NothingFound)
@@ -189,6 +201,7 @@ impl Comparison {
                 .collect();
             let _ = writeln!(text, "| {language} | {strategy} | {share} % |{rows}");
         }
+        let _ = writeln!(text, "\n{}", super::bugs::text(&self.bugs));
         text
     }
 }
