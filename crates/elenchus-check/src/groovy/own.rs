@@ -4,8 +4,8 @@ mod names;
 mod numbers;
 
 use elenchus_ir::{
-    ClassId, ClassKind, Expr, ExprId, FunctionId, Member, Name, Node, Program, Receiver, Slot, TypeUse,
-    TypeUseId, VariableId,
+    ClassId, ClassKind, Expr, ExprId, FunctionId, Member, Node, Program, Receiver, Slot, TypeUse, TypeUseId,
+    VariableId,
 };
 use elenchus_types::{Type, TypeId, Wildcard};
 use rustc_hash::FxHashSet;

@@ -79,9 +79,9 @@ fn a_function_chooses_among_no_methods() {
         let exprs = &client.program.exprs;
         client.program.written_nodes().into_iter().any(|node| match node {
             Node::Expr(id) => match &exprs[id] {
-                Expr::Call { args, .. } => args.iter().any(|arg| {
-                    matches!(exprs[*arg], Expr::Lambda { .. } | Expr::Reference { .. })
-                }),
+                Expr::Call { args, .. } => {
+                    args.iter().any(|arg| matches!(exprs[*arg], Expr::Lambda { .. } | Expr::Reference { .. }))
+                }
                 _ => false,
             },
             _ => false,
