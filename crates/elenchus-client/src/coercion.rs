@@ -22,6 +22,9 @@ impl State<'_> {
             && has(Restriction::NoConstructorTypeArguments)
         {
             Some("the language has no type arguments for constructors")
+        } else if def.varargs && def.is_overloaded && has(Restriction::OverloadsByDistance) {
+            // `concat(Iterable<? extends Iterable<T>>)` before `concat(Iterable<T>...)`, whatever the type arguments.
+            Some("the language takes another method by the erased types")
         } else if def.has_getter && has(Restriction::GetterBeforeField) {
             Some("the language calls a method in place of the field")
         } else {

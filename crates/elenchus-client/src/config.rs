@@ -117,7 +117,7 @@ impl Default for Config {
             type_depth: 2,
             uses: 1,
             incompatible: 5,
-            hard: 60,
+            hard: 65,
             local_variable: 50,
             other_type: 35,
             function: 85,

@@ -88,3 +88,19 @@ fn a_function_chooses_among_no_methods() {
         })
     });
 }
+
+/// `concat(Iterable<? extends Iterable<T>>)` is taken before `concat(Iterable<T>...)` whatever the type arguments are.
+#[test]
+fn one_of_several_methods_has_no_variable_number_of_arguments() {
+    let classes = [
+        "interface l.I<T>",
+        "class l.A { new(); static all<T>(l.I<l.I<T>>): l.A; static all<T>(l.I<T>...): l.A; }",
+        "class java.lang.Throwable { new(); }",
+    ];
+    check(&classes, Mode::Well, |client| {
+        client.program.written_nodes().into_iter().any(|node| match node {
+            Node::Expr(id) => matches!(&client.program.exprs[id], Expr::Call { args, .. } if args.len() == 2),
+            _ => false,
+        })
+    });
+}

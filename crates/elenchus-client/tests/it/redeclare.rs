@@ -51,6 +51,35 @@ fn a_class_and_one_above_it_are_declared_once_more_with_bodies() {
             "class java.lang.Exception : java.lang.Throwable { new(); }",
         ],
         "class Base1",
-        &expect![""],
+        &expect![[r"
+            import l.Source;
+
+            final class Leaf0 extends Base1<Leaf0> {
+                public int size = 59;
+
+                public Leaf0() throws Exception {
+                    super(62);
+                }
+
+                public Leaf0 get() {
+                    return (Leaf0) null;
+                }
+            }
+
+            abstract class Base1<A extends Base1<A>> implements Source<A> {
+                protected Base1(int x1) throws Exception {}
+
+                public final int name(A x2, String[] x3) {
+                    return 14;
+                }
+            }
+
+            class Main {
+                static void test0() throws Throwable {
+                    Leaf0 x4 = new Leaf0();
+                    Leaf0 x5 = x4.get();
+                }
+            }
+        "]],
     );
 }
