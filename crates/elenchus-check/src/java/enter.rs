@@ -99,13 +99,11 @@ impl Checker<'_> {
         };
         // A class in the body of a lambda is entered whenever that is attributed. It is the same class: what was inferred from the
         // body may mention it.
-        let class = match self.declared.class(node) {
-            Some(class) => class,
-            None => {
-                self.check_binary_name(node, &place, &binary);
-                self.world.add_class(&binary)
-            }
-        };
+        let known = self.declared.class(node);
+        if known.is_none() {
+            self.check_binary_name(node, &place, &binary);
+        }
+        let class = known.unwrap_or_else(|| self.world.add_class(&binary));
         let mut declared = DeclaredClass::new(Some(node), Some(declaration.name), place);
         let definition = Class {
             kind: kind(declaration.kind),

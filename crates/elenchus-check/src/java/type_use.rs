@@ -6,7 +6,7 @@
 use elenchus_ir::{Name, Node, TypeUse, TypeUseId};
 use elenchus_types::{ClassId, ClassType, Departure, Origin, Type, TypeId, VarId, Wildcard};
 
-use crate::java::declared::DeclaredClass;
+use crate::java::declared::{DeclaredClass, Header};
 use crate::java::lookup::NamedType;
 use crate::java::{CannotSay, Checker, Rule};
 
@@ -286,13 +286,15 @@ impl Checker<'_> {
         Some((class, outer))
     }
 
-    /// The class that bounds a type parameter of a class, as long as headers are looked at and bounds are not known yet.
+    /// The class that bounds a type parameter of a class around, as long as headers are looked at and bounds are not known yet.
+    /// In the header of the class itself there is none.
     fn bound_ahead(&mut self, var: VarId) -> Option<ClassId> {
         let Origin::Class { class, position, .. } = self.world.var(var).origin else { return None };
         if self.world.var(var).upper != self.world.root() {
             return None;
         }
-        let node = self.declared.get(class)?.node?;
+        let declared = self.declared.get(class).filter(|declared| declared.header == Header::Known)?;
+        let node = declared.node?;
         let param = *self.program.classes[node].type_params.get(usize::from(position))?;
         let first = *self.bounds_as_written(param).first()?;
         let before = self.scope.take();
