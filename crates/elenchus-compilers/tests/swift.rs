@@ -1,5 +1,8 @@
 //! How swift-frontend is asked, with a script in its place.
+
 #![cfg(unix)]
+// Helpers of tests are tests.
+#![allow(clippy::unwrap_used)]
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

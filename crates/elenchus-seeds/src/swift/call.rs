@@ -321,7 +321,7 @@ impl<'t> Walker<'_, 't> {
     /// A value of a type with parameters that follow from the arguments, where nothing else is said of it: each is the type
     /// of one parameter of the initialiser, and no other mentions it.
     fn inferred_initialisation(
-        &mut self,
+        &self,
         callee: Node<'t>,
         arguments: &Arguments<'t>,
         slot: &Slot,
@@ -350,10 +350,8 @@ impl<'t> Walker<'_, 't> {
         let places: Option<Vec<usize>> = own
             .iter()
             .map(|own| {
-                let mentions = |parameter: &&Parameter| {
-                    parameter.of.as_ref().is_none_or(|of| of.any(&|part| part == own))
-                };
-                let mut found = parameters.iter().enumerate().filter(|(_, parameter)| mentions(parameter));
+                let mentions = |of: Option<&Type>| of.is_none_or(|of| of.any(&|part| part == own));
+                let mut found = parameters.iter().enumerate().filter(|(_, one)| mentions(one.of.as_ref()));
                 let (place, parameter) = found.next()?;
                 let is_bare = parameter.of.as_ref() == Some(own) && !parameter.has_modifiers;
                 (is_bare && !parameter.is_variadic && found.next().is_none()).then_some(place)
@@ -646,14 +644,14 @@ fn resolved(
 /// so that a literal there has the type that it has by itself.
 fn is_free(signature: &Signature, parameter: usize) -> bool {
     let Some(of) = &signature.parameters[parameter].of else { return false };
-    let mentions = |other: &Option<Type>| other.as_ref().is_none_or(|other| other.any(&|part| part == of));
-    let others = signature.parameters.iter().enumerate().filter(|(i, _)| *i != parameter);
+    let mentions = |other: Option<&Type>| other.is_none_or(|other| other.any(&|part| part == of));
+    let mut others = signature.parameters.iter().enumerate().filter(|(i, _)| *i != parameter);
     signature.is_unconstrained
         && signature.generics.iter().any(|(_, own)| own == of)
         && !signature.parameters[parameter].has_modifiers
         && !signature.parameters[parameter].is_variadic
-        && !mentions(&signature.result)
-        && !others.into_iter().any(|(_, other)| mentions(&other.of))
+        && !mentions(signature.result.as_ref())
+        && !others.any(|(_, other)| mentions(other.of.as_ref()))
 }
 
 fn case_call(of: &Type, values: &[CaseValue], arguments: &Arguments<'_>) -> Option<Resolved> {

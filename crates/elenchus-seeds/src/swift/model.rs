@@ -354,8 +354,10 @@ impl<'t> Model<'t> {
     /// Whether a declaration says nothing of its type parameters but their names.
     fn is_unconstrained(&self, node: Node<'t>) -> bool {
         child_of_kind(node, "type_constraints").is_none()
-            && child_of_kind(node, "type_parameters")
-                .is_none_or(|list| !self.tree.text(list).contains([':', '~', ' ']))
+            && child_of_kind(node, "type_parameters").is_none_or(|list| {
+                let text = self.tree.text(list);
+                !text.contains([':', '~']) && !text.contains("each ")
+            })
     }
 
     /// Whether the constraints of a declaration may make a type parameter another type: by saying so, or by a class whose
