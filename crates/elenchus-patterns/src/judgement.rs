@@ -73,7 +73,7 @@ impl Reading<'_> {
                        arguments of a type, which is not promised";
             opinion = SecondOpinion::CannotSay { why: why.to_owned() };
         }
-        let arms = (0..self.program.arms.len()).map(|arm| self.status(arm, promise.redundancy)).collect();
+        let arms = (0..self.program.arms.len()).map(|arm| self.status(arm, &promise)).collect();
         Judgement { witness, arms, opinion, verdict: Some(self.verdict) }
     }
 
@@ -94,11 +94,17 @@ impl Reading<'_> {
             .map_or(true, |verdict| verdict.uncovered.is_some_and(|witness| counts(witness.class)))
     }
 
-    fn status(&self, arm: usize, redundancy: Redundancy) -> ArmStatus {
+    fn status(&self, arm: usize, promise: &Promise) -> ArmStatus {
         let found = &self.verdict.arms[arm];
         let reached = found.reached.is_some();
         let arms = &self.program.arms;
-        match redundancy {
+        // Its values are of empty types, or hold `null` where no analyser says what that is to it.
+        let counts = match promise.redundancy {
+            Redundancy::Courtesy => promise.only_nothing == Owed::Apart,
+            Redundancy::Exact | Redundancy::Dominance => true,
+        };
+        let nothing_counts = counts && self.semantics.rules.nothing != Nothing::Absent;
+        match promise.redundancy {
             _ if arms[arm].pattern.is_exception() => {
                 let again =
                     arms[..arm].iter().any(|earlier| earlier == &arms[arm] && earlier.guard.is_none());
@@ -115,9 +121,8 @@ impl Reading<'_> {
             _ if reached && !found.unused_alternatives.is_empty() => ArmStatus::Unknown,
             // Of an arm with a guard it is not known which of its alternatives are needed.
             _ if reached && self.has_guarded_alternatives(arm) => ArmStatus::Unknown,
-            // Its values are of empty types.
             _ if found.reached.as_ref().is_some_and(|witness| witness.class != Class::Value)
-                && self.semantics.rules.nothing == Nothing::Absent =>
+                && !nothing_counts =>
             {
                 ArmStatus::Unknown
             }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use elenchus_case::ArmStatus;
 use elenchus_lang::{HASKELL, JAVA, Level, OCAML, SCALA};
 use elenchus_patterns::PatternProgram;
 use elenchus_patterns::report::report;
@@ -243,4 +244,14 @@ fn what_is_wrong_is_told_with_its_line() {
         let error = parse(text).unwrap_err().to_string();
         assert!(error.starts_with(expected), "{error}");
     }
+}
+
+/// SLS 8.4 promises nothing about `null`, and scalac 2.13 calls an arm unreachable that only `null` reaches.
+#[test]
+fn of_an_arm_that_only_null_reaches_scala_2_promises_nothing() {
+    let text = "record A =\n    A1\nrecord B =\n    B1(A)\nmatch B\n    B1(A1)\n    B1(?)\n    B1(_)\n";
+    let arms =
+        |level: &str| PatternProgram::read(text, SCALA.level(level).unwrap()).unwrap().judgement().arms;
+    assert_eq!(arms("2.13"), [ArmStatus::Reachable, ArmStatus::Unknown, ArmStatus::Unknown]);
+    assert_eq!(arms("3.5"), [ArmStatus::Reachable, ArmStatus::Reachable, ArmStatus::Reachable]);
 }
