@@ -257,8 +257,17 @@ impl Deadline {
 
     /// What is left, if the process was kept from working for so long since the start; zero when it is over.
     pub fn left(&self, starved: Duration) -> Duration {
-        let allowed = self.limit + starved.min(self.limit * (BACKSTOP - 1));
+        let allowed = self.limit + starved.min(self.most_extra());
         allowed.saturating_sub(self.start.elapsed())
+    }
+
+    /// Whether the process did not even get the time that it was given: on so busy a machine nothing can be said of it.
+    pub fn is_cut_short(&self, starved: Duration) -> bool {
+        starved > self.most_extra()
+    }
+
+    fn most_extra(&self) -> Duration {
+        self.limit * (BACKSTOP - 1)
     }
 }
 

@@ -134,6 +134,9 @@ impl JvmWorker {
                     } else {
                         self.stopped = Stopped::Again;
                     }
+                    if deadline.is_cut_short(starved) {
+                        return Answer::Garbled { what: "the machine was too busy for an answer".to_owned() };
+                    }
                     return Answer::TimedOut { suspect };
                 }
                 Err(RecvTimeoutError::Disconnected) => return self.broken_off("the answer breaks off"),
