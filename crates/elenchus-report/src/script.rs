@@ -48,6 +48,10 @@ fn verdict(finding: &Finding) -> String {
                 .to_owned()
         }
         (Kind::Crash, _) => match constant_text(finding) {
+            // Of a failure behind an error javac tells by its exit code alone.
+            Some(text) if finding.compiler.family == "java" => {
+                say(&format!("{} || [ \"$code\" -eq 4 ]", has(&text)))
+            }
             Some(text) => say(&has(&text)),
             None => say("[ \"$code\" -gt 1 ]"),
         },
