@@ -80,7 +80,7 @@ own_rules! {
     OperatorType = "operator-type";
     /// A test of a value that may be known to be of a type already that has nothing to do with the one tested for.
     TestedAgain = "tested-again";
-    /// A bare `null` or an array for a method of the library, beside which there may be one that Groovy adds.
+    /// A bare `null`, an array or what has type arguments for a method of the library, beside which there may be one that Groovy adds.
     AddedMethod = "added-method";
     /// `A<? super Number>` for `A<T extends Integer>`, which Java allows: not in 6.
     LowerBound = "lower-bound";
@@ -505,9 +505,15 @@ impl Finder<'_> {
         let is_array = |finder: &Self, arg: &ExprId| {
             finder.type_of(*arg).is_some_and(|ty| matches!(finder.checked.world.get(ty), Type::Array(_)))
         };
+        // An array for a parameter whose type is a type variable, or what has type arguments for one that is an object.
+        let is_loose = |finder: &Self, arg: &ExprId, param: TypeId| match finder.checked.world.get(param) {
+            Type::Variable(_) => is_array(finder, arg),
+            _ => param == finder.checked.world.root() && finder.is_generic(*arg),
+        };
+        let mut pairs = args.iter().zip(&method.params);
         let is_open = args.iter().any(is_null)
             || elenchus_types::groovy::adds_method(&method.name)
-                && args.iter().any(|arg| is_array(self, arg));
+                && pairs.any(|(arg, param)| is_loose(self, arg, *param));
         let is_of_program = self.checked.declared.node(resolved.owner).is_some()
             || self.checked.declared.main == Some(resolved.owner);
         if !is_constructor && is_open && !is_of_program {
@@ -528,7 +534,12 @@ impl Finder<'_> {
         {
             self.note(id, OwnRule::WidenedVariableArgument);
         }
-        if overloads(self.checked, &resolved, args.len()) <= 1 {
+        // Of named arguments each sets a property, whatever constructors the twin has for them.
+        let program = self.known.program;
+        let is_named = |arg: &ExprId| matches!(program.exprs[*arg], Expr::Named { .. });
+        let is_named =
+            matches!(self.known.written(id), Some(Expr::New { args, .. }) if args.iter().any(is_named));
+        if is_named || overloads(self.checked, &resolved, args.len()) <= 1 {
             return;
         }
         // A method that takes the arguments one by one goes before those that collect them.
@@ -551,6 +562,14 @@ impl Finder<'_> {
         if !is_variable && !args.iter().zip(&resolved.params).all(&mut is_exact) {
             self.note(id, OwnRule::ConvertedArgument);
         }
+    }
+
+    /// Whether a value is of a class with type arguments.
+    fn is_generic(&self, id: ExprId) -> bool {
+        self.type_of(id).is_some_and(|ty| match self.checked.world.get(ty) {
+            Type::Class(use_of) => !self.checked.world.list(use_of.args).is_empty(),
+            _ => false,
+        })
     }
 
     fn is_void(&self, ty: TypeId) -> bool {

@@ -1,5 +1,7 @@
 //! What an error of Java is in Groovy.
 
+mod declarations;
+
 use elenchus_ir::{
     Binary, Expr, ExprId, Function, FunctionId, FunctionKind, Item, Member, Name, Node, Receiver, Slot,
     TypeUse, TypeUseId, Unary, VariableId,
@@ -9,7 +11,7 @@ use elenchus_types::{ClassKind, Type, TypeId, Wildcard};
 
 use super::known::Known;
 use super::twin::accessor_names;
-use crate::java::{Checked, Rejection, Rule};
+use crate::java::{Checked, NameMeaning, Rejection, Rule};
 
 /// Whether what breaks a rule is an error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +26,11 @@ pub enum Standing {
 
 /// What an error of a twin is in Groovy.
 pub(super) fn of(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> Standing {
-    let standing = of_rule(rejection.rule);
+    let standing = match rejection.rule {
+        // Of a function that gives something `return` alone gives `null`.
+        Rule::ReturnValue if is_bare_return(rejection.node, known) => Standing::Never,
+        rule => of_rule(rule),
+    };
     match standing {
         Standing::Error if !is_sure(rejection, known, checked) => Standing::Unknown,
         standing => standing,
@@ -45,21 +51,23 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
             }
             _ => false,
         },
-        // The variable of a loop may be assigned before 5; and in a constructor the fields of any object.
+        // The variable of a loop may be assigned before 5; and where an object is made the fields of any.
         (Rule::AssignToFinal, node) => {
-            let is_of_another = matches!(
+            let is_field = matches!(
                 node,
-                Node::Expr(id) if matches!(twin.exprs[id], Expr::Field { receiver: Receiver::Expr(_), .. })
+                Node::Expr(id) if matches!(twin.exprs[id], Expr::Field { .. })
+                    || matches!(checked.elaboration.meaning(id), Some(NameMeaning::Field { .. }))
             );
-            let mut around = known.parents.around(node);
-            let is_in_constructor = around.any(|node| {
-                matches!(node, Node::Function(id) if twin.functions[id].kind == FunctionKind::Constructor)
-            });
+            let is_end = |node: &Node| matches!(node, Node::Function(_) | Node::Class(_));
+            let is_making = match known.parents.around(node).find(is_end) {
+                Some(Node::Function(id)) => twin.functions[id].kind == FunctionKind::Constructor,
+                _ => true,
+            };
             let has_final_loop = twin.exprs.ids().any(|id| match twin.exprs[id] {
                 Expr::ForEach { variable, .. } => twin.variables[variable].modifiers.is_final,
                 _ => false,
             });
-            !(has_final_loop || is_of_another && is_in_constructor)
+            !(has_final_loop || is_field && is_making)
         }
         // Type arguments and bounds of parameters are not compared: a method of that name may be taken for the one that is missed.
         (Rule::NotImplemented, Node::Class(class)) => {
@@ -100,6 +108,11 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
             _ => false,
         },
         (Rule::OverriddenResult, node) => differs_by_erasure(node, checked),
+        (rule, node) if declarations::has_word(rule) => {
+            declarations::is_sure(rule, node, &rejection.detail, known)
+        }
+        // The constructor above that is called without a word.
+        (Rule::NotApplicable, Node::Class(_) | Node::Function(_)) => true,
         (Rule::Operands, Node::Expr(id)) => has_no_operator(id, known, checked),
         // The constants of an enum are not looked at one by one.
         (
@@ -116,6 +129,13 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
         ) => false,
         _ => true,
     }
+}
+
+/// Whether a node is `return` without a value, of a function and not of a lambda.
+fn is_bare_return(node: Node, known: &Known<'_>) -> bool {
+    let twin = known.twin;
+    matches!(node, Node::Expr(id) if matches!(twin.exprs[id], Expr::Return(None)))
+        && !declarations::is_in_lambda(node, known)
 }
 
 /// Whether a name that is called could be a method that Groovy adds, or a variable that holds a function.
@@ -362,9 +382,10 @@ fn has_no_operator(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool
         && twin.names.get("remainder").is_none()
 }
 
-/// Whether what breaks a rule of Java is no error in Groovy, whatever else it is.
-pub fn is_never_in_groovy(rule: Rule) -> bool {
-    of_rule(rule) == Standing::Never
+/// Whether an error of Java is none in Groovy, whatever else it is.
+pub fn is_never_in_groovy(rejection: &Rejection) -> bool {
+    of_rule(rejection.rule) == Standing::Never
+        || rejection.rule == Rule::ReturnValue && rejection.detail == "no value where one is returned"
 }
 
 /// Measured on groovyc 4.0.12, 4.0.33, 5.1.3 and 6.0.0 with some 3 700 programs.
@@ -395,7 +416,18 @@ fn of_rule(rule: Rule) -> Standing {
         | Rule::NotApplicable
         | Rule::Inaccessible
         | Rule::OverriddenResult
-        | Rule::Operands => Standing::Error,
+        | Rule::Operands
+        | Rule::Modifiers
+        | Rule::MethodBody
+        | Rule::SupertypeMustBeClass
+        | Rule::VoidPlace
+        | Rule::ReturnValue
+        | Rule::ReturnPlace
+        | Rule::NotThrowable
+        | Rule::DiamondOfPlain
+        | Rule::NotAVariable
+        | Rule::RepeatedInterface
+        | Rule::Sealed => Standing::Error,
         // Nobody follows values or exceptions: checked exceptions are not declared, what has no value is `null`, what ends
         // without a result gives `null`, and a variable that is captured is shared.
         Rule::CapturedVariable

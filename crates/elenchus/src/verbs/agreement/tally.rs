@@ -22,8 +22,8 @@ pub struct Tally {
     unsaid: u64,
     /// Of which the compiler accepts.
     unsaid_legal: u64,
-    /// How often for each reason.
-    unsaid_why: BTreeMap<String, u64>,
+    /// How often for each reason, and how many of these the compiler accepts.
+    unsaid_why: BTreeMap<String, (u64, u64)>,
     both_reject: u64,
     same_line: u64,
     /// Calls of the compiler, and those of them about one program in a fresh process.
@@ -72,7 +72,7 @@ pub struct Summary {
     unsaid: u64,
     /// Of which the compiler accepts.
     unsaid_legal: u64,
-    unsaid_why: BTreeMap<String, u64>,
+    unsaid_why: BTreeMap<String, (u64, u64)>,
     both_reject: u64,
     same_line: u64,
     kinds: BTreeMap<&'static str, KindSummary>,
@@ -117,9 +117,12 @@ impl Tally {
         match (ours, theirs) {
             (Ours::CannotSay(why), _) => {
                 self.unsaid += 1;
-                // What it is about is behind the second colon.
-                let why: Vec<&str> = why.split(": ").take(2).collect();
-                *self.unsaid_why.entry(why.join(": ")).or_default() += 1;
+                // The details of an error of Java's are behind its rule.
+                let parts = if why.starts_with("Java") { 1 } else { 2 };
+                let why: Vec<&str> = why.split(": ").take(parts).collect();
+                let (count, legal) = self.unsaid_why.entry(why.join(": ")).or_default();
+                *count += 1;
+                *legal += u64::from(matches!(theirs, Theirs::Accepts));
                 self.unsaid_legal += u64::from(matches!(theirs, Theirs::Accepts));
             }
             (Ours::Accepts, Theirs::Accepts) => self.agreed += 1,
@@ -224,8 +227,8 @@ impl Tally {
         );
         let mut reasons: Vec<_> = self.unsaid_why.iter().collect();
         reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
-        for (why, count) in reasons.into_iter().take(MOST_TOLD) {
-            text += &format!("{count:>6}  {why}\n");
+        for (why, (count, legal)) in reasons.into_iter().take(MOST_TOLD) {
+            text += &format!("{count:>6}, {legal} of them legal  {why}\n");
         }
         for (name, kind) in &self.kinds {
             let mut rules: Vec<_> = kind.rules.iter().collect();

@@ -71,8 +71,7 @@ fn of_twin(edited: &Edited, java: &dyn TypeChecker, level: elenchus_lang::Level,
         Said::Accepted => return Theirs::Accepts,
         Said::Rejected(rejections) => rejections,
     };
-    let mut errors =
-        rejections.iter().filter(|rejection| !elenchus_check::is_never_in_groovy(rejection.rule));
+    let mut errors = rejections.iter().filter(|rejection| !elenchus_check::is_never_in_groovy(rejection));
     let Some(first) = errors.next() else { return Theirs::Accepts };
     let line = |node| places.get(node).map_or(0, |place| place.start.line);
     Theirs::Rejects {
