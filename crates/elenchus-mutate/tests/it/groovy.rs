@@ -94,6 +94,7 @@ fn faults_are_those_that_groovyc_surely_finds() {
         final: superclass-is-final
         flow: incompatible-types
         initializer: incompatible-types
+        missing-super-constructor: not-applicable
         override: overridden-result
         parameter-type: incompatible-types
         receiver: unknown-method
