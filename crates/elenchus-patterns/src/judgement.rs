@@ -4,6 +4,7 @@ use elenchus_case::{ArmStatus, SecondOpinion};
 use elenchus_coverage::problem::{Equalities, Hold, Nothing, ValueRules};
 use elenchus_coverage::{Class, OutOfClass, Value, Verdict, dominating};
 
+use crate::ability::abilities;
 use crate::lower::texts;
 use crate::pattern::Pattern;
 use crate::program::PatternProgram;
@@ -73,8 +74,21 @@ impl Reading<'_> {
                        arguments of a type, which is not promised";
             opinion = SecondOpinion::CannotSay { why: why.to_owned() };
         }
+        if self.verdict.is_exhaustive() && self.needs_force() {
+            let why = "that the match is exhaustive follows only if a synonym forces its value, which nobody can see";
+            opinion = SecondOpinion::CannotSay { why: why.to_owned() };
+        }
         let arms = (0..self.program.arms.len()).map(|arm| self.status(arm, &promise)).collect();
         Judgement { witness, arms, opinion, verdict: Some(self.verdict) }
+    }
+
+    /// Whether the match is exhaustive only if patterns that are not looked through never meet bottom.
+    fn needs_force(&self) -> bool {
+        let is_opaque = |pattern: &Pattern| matches!(pattern, Pattern::Opaque { .. });
+        abilities(self.program.level).opaque_forces
+            && self.program.arms.iter().any(|arm| arm.pattern.contains(is_opaque))
+            && elenchus_coverage::judge(&self.program.problem_unforced(&self.semantics))
+                .map_or(true, |verdict| !verdict.is_exhaustive())
     }
 
     /// Whether the match is exhaustive only by equations that analysers do not promise to use: those that one field says

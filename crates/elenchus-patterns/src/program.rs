@@ -103,6 +103,12 @@ impl PatternProgram {
         lower(&self.question(), semantics, &|builtin| self.dialect.domain(builtin))
     }
 
+    /// The same where a pattern that is not looked through is put to any value, also one that is not there.
+    pub(crate) fn problem_unforced(&self, semantics: &Semantics) -> Problem {
+        let question = Question { opaque_forces: false, ..self.question() };
+        lower(&question, semantics, &|builtin| self.dialect.domain(builtin))
+    }
+
     /// The same, from the problem of a program that has these data types and other arms.
     pub(crate) fn renew(&self, problem: &mut Problem) {
         renew(problem, &self.question(), &self.semantics(), &|builtin| self.dialect.domain(builtin));

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use elenchus_case::ArmStatus;
+use elenchus_case::{ArmStatus, SecondOpinion};
 use elenchus_lang::{HASKELL, JAVA, Level, OCAML, SCALA};
 use elenchus_patterns::PatternProgram;
 use elenchus_patterns::report::report;
@@ -141,6 +141,19 @@ fn spelling_is_kept() {
     let text = "data A<T> =\n    A1(int, !T)\n    A2\n\nmatch statement A<Char>\n    v0: A1\n    _: A1\n    A1<>(_, v0)\n    \
                 A2\n";
     assert_eq!(write_match(&parse(text).unwrap()), text);
+}
+
+/// GHC calls the first match incomplete: the synonym may match bottom, which is all that `C` has, and then `D4` is left.
+#[test]
+fn nothing_is_said_where_only_a_synonym_could_force() {
+    let check = |arms: &str, is_sure: bool| {
+        let text = format!("data B = B5(C, D)\ndata C =\ndata D = D4 | D5\nmatch B\n{arms}");
+        let program = PatternProgram::read(&text, HASKELL.level("2010").unwrap()).unwrap();
+        let opinion = program.judgement().opinion;
+        assert_eq!(!matches!(opinion, SecondOpinion::CannotSay { .. }), is_sure, "{text}: {opinion:?}");
+    };
+    check("    B5(?, D5)\n", false);
+    check("    B5(?, D5)\n    B5(_, _)\n", true);
 }
 
 #[test]
