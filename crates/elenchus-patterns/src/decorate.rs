@@ -4,6 +4,7 @@
 use elenchus_case::CaseRng;
 
 use crate::ability::{Abilities, Where};
+use crate::datatype::Declarations;
 use crate::draw::Drawing;
 use crate::knobs::sometimes;
 use crate::pattern::{Arm, EXCEPTIONS, Guard, Pattern, Wildcard};
@@ -66,15 +67,33 @@ pub fn decorate(
     arms
 }
 
-/// The pattern as one that is looked at late. GHC user's guide, "Existentially quantified data constructors": what a
-/// constructor says of types has to be known before the body is.
+/// The pattern as one that is looked at late.
 fn can_wait(drawing: &Drawing<'_>, part: &Pattern) -> Option<Pattern> {
-    let says = |part: &Pattern| match part {
-        Pattern::Constructor { constructor, .. } => drawing.declarations.is_generalised(*constructor),
-        _ => false,
-    };
     let is_made = matches!(part, Pattern::Constructor { .. } | Pattern::Tuple { .. });
-    (is_made && !part.contains(says)).then(|| Pattern::Irrefutable { pattern: Box::new(part.clone()) })
+    (is_made && !says_types(drawing.declarations, part))
+        .then(|| Pattern::Irrefutable { pattern: Box::new(part.clone()) })
+}
+
+/// Whether a constructor in the pattern says something of types, which has to be known before the body is (GHC user's guide,
+/// "Existentially quantified data constructors").
+fn says_types(declarations: &Declarations, pattern: &Pattern) -> bool {
+    pattern.contains(|part| match part {
+        Pattern::Constructor { constructor, .. } => declarations.is_generalised(*constructor),
+        _ => false,
+    })
+}
+
+/// Has such patterns looked at at once, wherever a change has put them.
+pub fn look_at_types(declarations: &Declarations, arms: &mut [Arm]) {
+    for arm in arms {
+        arm.pattern.for_each_mut(&mut |part| {
+            while let Pattern::Irrefutable { pattern } = part
+                && says_types(declarations, pattern)
+            {
+                *part = (**pattern).clone();
+            }
+        });
+    }
 }
 
 /// Lets one part of a pattern be an or-pattern.

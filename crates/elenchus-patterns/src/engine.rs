@@ -7,7 +7,7 @@ use crate::ability::abilities;
 use crate::config::{Config, ConfigError, Strategy};
 use crate::datatype::{DataForm, Type};
 use crate::declare::declare;
-use crate::decorate::decorate;
+use crate::decorate::{decorate, look_at_types};
 use crate::draw::Drawing;
 use crate::graph::DataTypeGraph;
 use crate::judgement::pattern;
@@ -109,6 +109,7 @@ impl Patterns {
         if sometimes(rng, knobs.empty_match) {
             without_arms(&mut program, rng);
         }
+        look_at_types(&program.declarations, &mut program.arms);
         number_opaque(&mut program.arms);
         program
     }
