@@ -43,6 +43,15 @@ impl Verdict {
         if disagreements.is_empty() { Verdict::Agrees } else { Verdict::Disagrees(disagreements) }
     }
 
+    /// Whether the compiler judges as we do; unknown if it gave no verdict.
+    pub fn is_right(&self) -> Option<bool> {
+        match self {
+            Verdict::Agrees => Some(true),
+            Verdict::Disagrees(_) => Some(false),
+            Verdict::Elsewhere | Verdict::None => None,
+        }
+    }
+
     /// The kinds of disagreement, in the order in which they were found.
     pub fn kinds(&self) -> Vec<Kind> {
         match self {

@@ -7,7 +7,7 @@ use elenchus_compilers::{Outcome, Promises};
 use elenchus_lang::Version;
 use serde::{Deserialize, Serialize};
 
-use crate::{CompilerRecord, FindingId, Verdict, judge};
+use crate::{CompilerRecord, FindingId, judge};
 
 /// What compilers said about findings.
 pub type Votes = BTreeMap<FindingId, Vec<Ballot>>;
@@ -26,11 +26,7 @@ impl Ballot {
     /// What the answer is worth, with what is expected of the finding's program.
     pub fn vote(&self, expectation: &Expectation) -> Vote {
         let expectation = self.twin.as_ref().unwrap_or(expectation);
-        let is_right = |outcome| match judge(expectation, outcome, Promises::default()) {
-            Verdict::Agrees => Some(true),
-            Verdict::Disagrees(_) => Some(false),
-            Verdict::Elsewhere | Verdict::None => None,
-        };
+        let is_right = |outcome| judge(expectation, outcome, Promises::default()).is_right();
         Vote {
             compiler: self.compiler.family.clone(),
             version: self.compiler.version.clone(),

@@ -417,17 +417,8 @@ fn of_rule(rule: Rule) -> Standing {
         | Rule::Inaccessible
         | Rule::OverriddenResult
         | Rule::Operands
-        | Rule::Modifiers
-        | Rule::MethodBody
-        | Rule::SupertypeMustBeClass
-        | Rule::VoidPlace
-        | Rule::ReturnValue
-        | Rule::ReturnPlace
-        | Rule::NotThrowable
-        | Rule::DiamondOfPlain
-        | Rule::NotAVariable
-        | Rule::RepeatedInterface
-        | Rule::Sealed => Standing::Error,
+        | Rule::DiamondOfPlain => Standing::Error,
+        rule if declarations::has_word(rule) => Standing::Error,
         // Nobody follows values or exceptions: checked exceptions are not declared, what has no value is `null`, what ends
         // without a result gives `null`, and a variable that is captured is shared.
         Rule::CapturedVariable

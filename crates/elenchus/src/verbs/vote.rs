@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use elenchus_campaign::{
-    Class, Examine, Examined, Finding, NOT_ASKABLE, Reduction, Store, Subject, Verdict as Judged, Vote, judge,
+    Class, Examine, Examined, Finding, NOT_ASKABLE, Reduction, Store, Subject, Vote, judge,
 };
 use elenchus_case::{CaseProgram, Expectation, Printed};
 use elenchus_compilers::{Compiler, Limits, Observation, Phase};
@@ -174,11 +174,7 @@ impl Booth {
             .entry(key)
             .or_insert_with(|| Examined::new(Arc::clone(compiler), self.limits.clone()).examiner(level));
         let observation = examiner.batch(&[source], phase)?.pop().context("no answer from the compiler")?;
-        let is_right = match judge(expectation, &observation.outcome, compiler.promises()) {
-            Judged::Agrees => Some(true),
-            Judged::Disagrees(_) => Some(false),
-            Judged::Elsewhere | Judged::None => None,
-        };
+        let is_right = judge(expectation, &observation.outcome, compiler.promises()).is_right();
         Ok((vote(compiler, observation.outcome.kind(), is_right), Some(observation)))
     }
 }
