@@ -1,8 +1,9 @@
 //! Reductions by tests that need no compiler.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use elenchus_check::{JavaChecker, Options, check};
+use elenchus_check::{JavaChecker, Options, Rule, check};
 use elenchus_ir::{Program, parse, write};
 use elenchus_reduce::{Candidate, Goal, Reducer};
 use elenchus_types::{Base, Java, library};
@@ -149,11 +150,10 @@ fn a_wrong_program_stays_wrong_by_its_rule() {
     let wrong = TILL.replace("return sum;", "return \"sum\";");
     let program = parse(&wrong).unwrap();
     let base = base();
-    let rule = check(&program, &base, OPTIONS).rejections[0].rule;
-    let reducer = Reducer::new(
-        Arc::new(JavaChecker { base: Arc::clone(&base), options: OPTIONS }),
-        Goal::RejectedBy(rule),
-    );
+    let wrong_by = check(&program, &base, OPTIONS).rejections;
+    let rule = wrong_by[0].rule;
+    let checker = Arc::new(JavaChecker { base: Arc::clone(&base), options: OPTIONS });
+    let reducer = Reducer::new(checker, Goal::of(&wrong_by));
     let mut current = Candidate::new(program);
     while let Some(next) = reducer.smaller(&current).next() {
         current = next;
@@ -168,6 +168,27 @@ fn a_wrong_program_stays_wrong_by_its_rule() {
         }
     "]]
     .assert_eq(&write(&current.program));
+}
+
+/// One fault may break several rules; what breaks only some of them is smaller, what breaks another is not a candidate.
+#[test]
+fn a_program_wrong_by_two_rules_may_lose_one() {
+    let program =
+        parse("interface A { fun m(): int; }\nclass B implements A { fun m(): String = x; }").unwrap();
+    let base = base();
+    let rules = |program: &Program| -> BTreeSet<Rule> {
+        check(program, &base, OPTIONS).rejections.iter().map(|rejection| rejection.rule).collect()
+    };
+    let before = rules(&program);
+    assert!(before.len() > 1, "{before:?}");
+    let checker = Arc::new(JavaChecker { base: Arc::clone(&base), options: OPTIONS });
+    let reducer = Reducer::new(checker, Goal::of(&check(&program, &base, OPTIONS).rejections));
+    let mut current = Candidate::new(program);
+    while let Some(next) = reducer.smaller(&current).next() {
+        current = next;
+    }
+    let after = rules(&current.program);
+    assert!(after.len() == 1 && after.is_subset(&before), "{after:?} of {before:?}");
 }
 
 /// The beginnings of a program, each with the statement that it ends with.

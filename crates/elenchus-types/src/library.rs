@@ -58,12 +58,34 @@ impl TextLibrary {
     /// A base with all the classes loaded, for the worlds of many programs.
     pub fn base(self, language: Arc<dyn TypeSystem>) -> Arc<Base> {
         let library = Arc::new(self);
-        let mut world = World::new(language, library.clone());
-        for name in library.names() {
-            let class = world.class_named(name);
-            world.class(class);
-        }
-        world.freeze()
+        loaded(&library, World::new(language, library.clone()))
+    }
+
+    /// The same, and what it lacks comes from another library, a class when it is asked for.
+    pub fn base_before(self, others: Arc<dyn Loader>, language: Arc<dyn TypeSystem>) -> Arc<Base> {
+        let first = Arc::new(self);
+        loaded(&first, World::new(language, Arc::new(Before { first: first.clone(), others })))
+    }
+}
+
+/// Freezes a world with all classes of a library.
+fn loaded(library: &TextLibrary, mut world: World) -> Arc<Base> {
+    for name in library.names() {
+        let class = world.class_named(name);
+        world.class(class);
+    }
+    world.freeze()
+}
+
+/// Two libraries, of which the first gives what both have.
+struct Before {
+    first: Arc<TextLibrary>,
+    others: Arc<dyn Loader>,
+}
+
+impl Loader for Before {
+    fn load(&self, name: &str) -> Option<Declaration> {
+        self.first.load(name).or_else(|| self.others.load(name))
     }
 }
 

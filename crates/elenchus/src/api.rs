@@ -17,6 +17,7 @@ use elenchus_client::{Config, ConfigError};
 use elenchus_ir::parse;
 use elenchus_lang::{Artifact, Capability, GROOVY, JAVA, Language, Level};
 
+use crate::libraries;
 pub use coverage::Coverage;
 use program::{ApiProgram, Shared};
 use world::AtLevel;
@@ -56,7 +57,8 @@ impl Api {
     }
 
     fn artifacts(&self) -> &Arc<[Artifact]> {
-        self.class_path.get_or_init(|| world::class_path(&self.config.libraries).unwrap_or_default().into())
+        self.class_path
+            .get_or_init(|| libraries::class_path(&self.config.libraries).unwrap_or_default().into())
     }
 }
 

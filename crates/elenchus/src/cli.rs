@@ -531,6 +531,9 @@ pub struct Check {
     /// The language level of a program [default: the highest that all speak]
     #[arg(long, value_name = "NUMBER")]
     pub level: Option<String>,
+    /// A library that a program uses beside the platform: a jar, or GROUP:ARTIFACT:VERSION
+    #[arg(long, value_name = "LIBRARY")]
+    pub library: Vec<String>,
     /// Print the program as the language writes it, without checking it
     #[arg(long)]
     pub print: bool,

@@ -1,12 +1,14 @@
 //! Which files a library is that somebody names.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
-use elenchus_api::{Catalogue, Library, Modules, Origin, add_thalia, read_json};
+use elenchus_api::{Catalogue, ClassPath, Library, Modules, Origin, add_thalia, read_json};
 use elenchus_compilers::{Jars, Toolchains, Wanted, elenchus_home};
-use elenchus_lang::Level;
+use elenchus_lang::{Artifact, Level, Version};
+use elenchus_types::{Base, Java, library};
 
 use crate::output::Output;
 
@@ -47,6 +49,20 @@ pub fn jars(library: &str) -> Result<Jars> {
     })
 }
 
+/// Named libraries for programs of a level, and behind them what they stand on.
+pub fn catalogues(named: &[String], level: Level) -> Result<Vec<Arc<Catalogue>>> {
+    let (mains, others) = all_jars(named)?;
+    mains.iter().chain(&others).map(|path| Ok(Arc::new(catalogue(path, level)?))).collect()
+}
+
+/// All classes that programs of a level see: those that come with the tool, the libraries named, and of the platform what the newest
+/// JDK here has, if one is new enough.
+pub fn world(named: &[String], level: Level, types: Java) -> Result<Arc<Base>> {
+    let mut catalogues = catalogues(named, level)?;
+    catalogues.extend(platform(level, Modules::Java).ok());
+    Ok(library::java(level.major()).base_before(Arc::new(ClassPath::new(catalogues)), Arc::new(types)))
+}
+
 /// A library for programs of a level, from the cache if it was read before.
 pub fn catalogue(path: &Path, level: Level) -> Result<Catalogue> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -55,6 +71,51 @@ pub fn catalogue(path: &Path, level: Level) -> Result<Catalogue> {
     }
     let origin = Origin::Jar { path: path.to_owned(), release: level.major() };
     Ok(origin.load(&name, cache().as_deref())?)
+}
+
+/// The jars that compilers are given.
+pub fn class_path(named: &[String]) -> Result<Vec<Artifact>> {
+    let (mains, others) = all_jars(named)?;
+    let jars = mains.into_iter().chain(others);
+    jars.filter(|path| path.extension().is_some_and(|extension| extension == "jar"))
+        .map(|path| {
+            let bytes = std::fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            Ok(Artifact { name, hash: blake3::hash(&bytes).to_hex()[..16].to_owned(), path })
+        })
+        .collect()
+}
+
+/// The jars of libraries, each once: those that are named, then what they stand on, of which the newest version is taken as build
+/// tools do. Two versions side by side would be a library that nobody has: a class of one within a class of the other.
+fn all_jars(named: &[String]) -> Result<(Vec<PathBuf>, Vec<PathBuf>)> {
+    let (mut mains, mut others): (Vec<PathBuf>, Vec<PathBuf>) = (Vec::new(), Vec::new());
+    for library in named {
+        let jars = jars(library)?;
+        mains.push(jars.main);
+        others.extend(jars.others);
+    }
+    let named: Vec<String> = mains.iter().map(|jar| artifact(jar).0).collect();
+    let mut newest: BTreeMap<String, (Version, PathBuf)> = BTreeMap::new();
+    for jar in others {
+        let (name, version) = artifact(&jar);
+        let is_older = newest.get(&name).is_some_and(|(known, _)| *known >= version);
+        if !is_older && !named.contains(&name) {
+            newest.insert(name, (version, jar));
+        }
+    }
+    Ok((mains, newest.into_values().map(|(_, jar)| jar).collect()))
+}
+
+/// The name and version of a jar as `byte-buddy-1.17.5.jar` has them.
+fn artifact(jar: &Path) -> (String, Version) {
+    let stem = jar.file_stem().unwrap_or_default().to_string_lossy();
+    let pairs = stem.char_indices().zip(stem.chars().skip(1));
+    let begin = pairs.filter(|((_, dash), next)| *dash == '-' && next.is_ascii_digit()).last();
+    match begin {
+        Some(((at, _), _)) => (stem[..at].to_owned(), Version::new(&stem[at + 1..])),
+        None => (stem.into_owned(), Version::new("")),
+    }
 }
 
 /// Our own JSON, or Thalia's.
@@ -106,4 +167,22 @@ pub fn release_named(library: &str) -> Option<(&str, Modules)> {
         }
         None => (rest, Modules::Java),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn jars_have_a_name_and_a_version() {
+        let check = |jar: &str, name: &str, version: &str| {
+            let found = artifact(Path::new(jar));
+            assert_eq!(found, (name.to_owned(), Version::new(version)));
+        };
+        check("byte-buddy-1.17.5.jar", "byte-buddy", "1.17.5");
+        check("x/guava-31.1-jre.jar", "guava", "31.1-jre");
+        check("log4j-1.2-api-2.24.jar", "log4j-1.2-api", "2.24");
+        check("mine.jar", "mine", "");
+        assert!(artifact(Path::new("a-1.10.jar")).1 > artifact(Path::new("a-1.9.jar")).1);
+    }
 }

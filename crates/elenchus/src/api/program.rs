@@ -177,13 +177,13 @@ impl ApiProgram {
         })
     }
 
-    /// What the checker says of every smaller program: nothing against it, or the one rule that it is wrong by.
+    /// What the checker says of every smaller program: nothing against it, or the rules that it is wrong by.
     fn goal(&self) -> Option<Goal> {
         match self.verdict {
             Verdict::Accept => Some(Goal::Accepted),
             Verdict::Reject { .. } => {
-                let checked = self.check(None);
-                Some(Goal::RejectedBy(checked.rejections.first()?.rule))
+                let rejections = self.check(None).rejections;
+                (!rejections.is_empty()).then(|| Goal::of(&rejections))
             }
         }
     }

@@ -53,9 +53,9 @@ impl CaseProgram for Mutated {
         self.printed(provenance, PrintOptions::SMALL)
     }
 
-    /// A program with a fault keeps it: wrong by the same rule, and by no other.
+    /// A program with a fault keeps it: wrong by the rules that it was wrong by, and by no other.
     fn smaller(&self) -> Box<dyn Iterator<Item = Box<dyn CaseProgram>> + '_> {
-        let goal = self.rejections.first().map_or(Goal::Accepted, |first| Goal::RejectedBy(first.rule));
+        let goal = Goal::of(&self.rejections);
         let Some(checker) = (self.bundle.checker)(self.level) else {
             return Box::new(std::iter::empty());
         };

@@ -27,9 +27,11 @@ pub fn run(arguments: &Check, registry: &Registry, output: &Output) -> Result<Ve
     let is_suite = |path: &Path| path.extension().is_some_and(|extension| extension == "md");
     match arguments.files.as_slice() {
         files if files.iter().all(|file| is_suite(file)) => {
-            if arguments.print || arguments.level.is_some() || arguments.type_graph.is_some() {
+            let is_for_one =
+                arguments.print || arguments.type_graph.is_some() || !arguments.library.is_empty();
+            if is_for_one || arguments.level.is_some() {
                 bail!(
-                    "`--print`, `--type-graph` and `--level` are for a program; the programs of a suite have levels of their own"
+                    "`--print`, `--type-graph`, `--library` and `--level` are for a program; the programs of a suite have levels of their own"
                 );
             }
             suite::run(files, &compilers, output)

@@ -66,3 +66,25 @@ fn javac_agrees_about_programs_of_the_platform() {
         std::fs::remove_file(tool.path("api.db")).unwrap();
     }
 }
+
+/// Our checker knows all of the platform, where a JDK is, and the libraries that are named.
+#[test]
+fn the_checker_knows_the_platform_and_libraries() {
+    let tool = Tool::new();
+    if !tool.has_for("api", "java@25") {
+        return;
+    }
+    let library = by_hand(&tool);
+    let check = |program: &str, library: Option<&str>, expected: (bool, bool)| {
+        std::fs::write(tool.path("program.ir"), program).unwrap();
+        let named = library.map_or(Vec::new(), |library| vec!["--library", library]);
+        let (_, said) = tool.json(&[&["check", "program.ir", "--lang", "java"][..], &named].concat());
+        let found = (said["accepted"].as_bool().unwrap(), said["cannot_say"].is_null());
+        assert_eq!(found, expected, "{said}");
+    };
+    check("fun f(x: java.nio.file.Path): java.net.URI = x.toUri();", None, (true, true));
+    check("fun f(x: java.nio.file.Path): java.net.URL = x.toUri();", None, (false, true));
+    let boxed = "fun f(x: a.Box<String>): String = x.get(0);";
+    check(boxed, None, (false, false));
+    check(boxed, Some(&library), (true, true));
+}

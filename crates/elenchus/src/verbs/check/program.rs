@@ -8,17 +8,19 @@ use std::sync::Arc;
 
 use annotate_snippets::{AnnotationKind, Level as Severity, Renderer, Snippet};
 use anyhow::{Context, Result, bail};
-use elenchus_check::{Options, Rejection, check};
+use elenchus_check::{Rejection, check};
 use elenchus_compilers::{Compiler, Examiner};
 use elenchus_ir::{Node, Program, parse};
 use elenchus_lang::{Language, Level, Source, Version};
 use elenchus_mutate::{JavaInference, TypeGraph};
 use elenchus_print::{PrintOptions, PrintedProgram, Span, print_java};
+use elenchus_types::Java;
 use serde::Serialize;
 
 use crate::Verdict;
 use crate::cli::{Check, GraphForm};
-use crate::languages::java_library;
+use crate::languages::java_options;
+use crate::libraries;
 use crate::output::{self, Output};
 use crate::verbs::opinion::{self, Theirs};
 use crate::verbs::selection;
@@ -42,7 +44,11 @@ pub fn run(
         return Ok(Verdict::NothingFound);
     }
 
-    let mut checked = check(&program, &java_library(level), Options { level: level.major() as u8 });
+    for library in &arguments.library {
+        libraries::fetch(library, output)?;
+    }
+    let base = libraries::world(&arguments.library, level, Java::specified())?;
+    let mut checked = check(&program, &base, java_options(level));
     if let Some(form) = arguments.type_graph {
         if !checked.is_accepted() {
             bail!("{}: only a program that is accepted has a type graph", path.display());
@@ -59,10 +65,10 @@ pub fn run(
     }
     let rejections: Vec<Pointed<'_>> =
         checked.rejections.iter().map(|rejection| Pointed::new(rejection, &program, &printed)).collect();
-    let compilers: Vec<Asked> = compilers
-        .into_iter()
-        .map(|compiler| Asked::new(compiler, level, &printed.text))
-        .collect::<Result<_>>()?;
+    let mut source = Source::single("Main.java", printed.text.as_str());
+    source.class_path = libraries::class_path(&arguments.library)?.into();
+    let compilers: Vec<Asked> =
+        compilers.into_iter().map(|compiler| Asked::new(compiler, level, &source)).collect::<Result<_>>()?;
     let is_accepted_by_all = checked.is_accepted() && compilers.iter().all(|asked| asked.accepted);
     let report = Report {
         file: path.display().to_string(),
@@ -115,11 +121,10 @@ struct Asked {
 }
 
 impl Asked {
-    fn new(compiler: Arc<dyn Compiler>, level: Level, text: &str) -> Result<Asked> {
+    fn new(compiler: Arc<dyn Compiler>, level: Level, source: &Source) -> Result<Asked> {
         let name = compiler.id().to_string();
         let compiler = compiler.at_level(level).unwrap_or(compiler);
-        let source = Source::single("Main.java", text);
-        let said = Theirs::of_one(&source, &mut Examiner::new(compiler, opinion::patient()))?;
+        let said = Theirs::of_one(source, &mut Examiner::new(compiler, opinion::patient()))?;
         Ok(Asked { compiler: name, accepted: matches!(said, Theirs::Accepts), said: said.to_string() })
     }
 }
