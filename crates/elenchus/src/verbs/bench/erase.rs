@@ -131,7 +131,8 @@ impl Bench {
         for Site { kind, written, omitted, is_offered } in self.sites.drain(..) {
             let counts = self.counts.entry(kind).or_default();
             counts.asked += 1;
-            let type_at = |program: usize, place: usize| types[program].as_ref()?.get(place)?.as_ref();
+            let type_at =
+                |program: usize, place: usize| Some(spelled(types[program].as_ref()?.get(place)?.as_ref()?));
             let (written, inferred) = (type_at(written.0, written.1), type_at(omitted, 0));
             let is_same = written.is_some() && written == inferred;
             counts.same += u64::from(is_same);
@@ -214,5 +215,24 @@ fn written_type(program: &Program, id: ExprId, is_written: impl Fn(VariableId) -
         Expr::Lambda { params, .. } => (!params.is_empty() && params.iter().all(|param| is_written(*param)))
             .then_some(Omission::LambdaParameters(id)),
         _ => None,
+    }
+}
+
+/// A type as javac tells it, where `?` and `? extends Object` are written alike: they are one type argument (JLS 4.5.1).
+fn spelled(told: &str) -> String {
+    const BOUNDED: &str = "? extends java.lang.Object";
+    told.replace(&format!("{BOUNDED},"), "?,").replace(&format!("{BOUNDED}>"), "?>")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::spelled;
+
+    #[test]
+    fn a_wildcard_may_be_written_with_its_bound() {
+        let check = |told: &str, expected: &str| assert_eq!(spelled(told), expected);
+        check("java.util.Map<? extends java.lang.Object,? extends java.lang.Object>", "java.util.Map<?,?>");
+        check("A<? extends java.lang.Object[]>", "A<? extends java.lang.Object[]>");
+        check("A<? super java.lang.Object>", "A<? super java.lang.Object>");
     }
 }
