@@ -1,9 +1,10 @@
 //! Groovy, as far as its types are concerned: what is surely allowed of what Java allows, and surely not of what Java does not.
 
-use std::collections::BTreeSet;
-use std::sync::LazyLock;
+mod added;
 
 use crate::{ClassKind, Departures, Java, Primitive, Type, TypeId, TypeSystem, Wildcard, World};
+
+pub use added::{Given, adds_method, may_be_added, may_go};
 
 /// The types of Groovy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -54,13 +55,6 @@ impl TypeSystem for Groovy {
     fn departures(&self) -> Departures {
         Departures::NONE
     }
-}
-
-/// Whether Groovy adds a method of this name to some class of the platform, in some release from 3.0 to 6.0.
-pub fn adds_method(name: &str) -> bool {
-    static ADDED: LazyLock<BTreeSet<&str>> =
-        LazyLock::new(|| include_str!("groovy_methods.txt").lines().collect());
-    ADDED.contains(name)
 }
 
 /// Whether closures have a method of this name, in some release from 4.0 to 6.0.
@@ -139,6 +133,11 @@ const NUMBERS: [&str; 17] = [
     "java.math.BigDecimal",
     "java.math.BigInteger",
 ];
+
+/// Whether a type is that of numbers or characters, boxed or not.
+pub fn is_number(world: &World, ty: TypeId) -> bool {
+    NUMBERS.contains(&&*name_of(world, ty))
+}
 
 /// Whether a value of one type, which Java does not convert to the other, is surely not converted by Groovy: not as the value of a
 /// variable, not as an argument, not as a result. Measured for 4 761 pairs of types on groovyc 4.0.33, 5.1.3 and 6.0.0.

@@ -1,7 +1,8 @@
 //! What groovyc knows of values. It follows what is assigned to a variable and what it is tested for, so that a variable
 //! may be more than it is declared as; whoever wants to be sure of a type reads it elsewhere.
 
-use elenchus_ir::{Binary, Expr, ExprId, Name, Node, Parents, Program, Receiver, Slot, VariableId};
+use elenchus_ir::{Binary, Expr, ExprId, Name, Node, Parents, Program, Receiver, Slot, Unary, VariableId};
+use elenchus_types::groovy::{Given, may_go};
 use elenchus_types::{Method, Type, TypeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -46,7 +47,12 @@ impl<'k> Known<'k> {
                     known.count_test(*value);
                 }
                 Expr::InstanceOf { value, .. } => known.count_test(*value),
-                Expr::Assign { target: operand, .. } | Expr::Unary { operand, .. } => {
+                Expr::Assign { target: operand, .. }
+                | Expr::Unary {
+                    op:
+                        Unary::PreIncrement | Unary::PreDecrement | Unary::PostIncrement | Unary::PostDecrement,
+                    operand,
+                } => {
                     known.assigned.extend(name_of(twin, *operand));
                 }
                 _ => {}
@@ -146,9 +152,26 @@ impl<'k> Known<'k> {
         }
     }
 
+    /// What a value is to methods that Groovy adds.
+    pub fn given(&self, value: ExprId, checked: &mut Checked) -> Given {
+        match self.twin.exprs[value] {
+            Expr::Literal(elenchus_ir::Literal::Null) => Given::Null,
+            Expr::Lambda { .. } | Expr::Reference { .. } => Given::Function,
+            _ => match checked.elaboration.type_of(value) {
+                None => Given::Unknown,
+                Some(ty) if self.is_plain(value, checked) => Given::Of(ty),
+                Some(ty) => Given::AtLeast(ty),
+            },
+        }
+    }
+
     pub fn is_plain_receiver(&self, receiver: Receiver, checked: &mut Checked) -> bool {
         match receiver {
-            Receiver::Expr(value) => self.is_plain(value, checked),
+            // Of a raw type some members are those of the type without arguments, others not.
+            Receiver::Expr(value) => {
+                self.is_plain(value, checked)
+                    && checked.elaboration.type_of(value).is_none_or(|ty| !checked.world.is_raw(ty))
+            }
             Receiver::Safe(_) => false,
             _ => true,
         }
@@ -300,18 +323,41 @@ pub(super) fn fixed_overloads(checked: &mut Checked, resolved: &Resolved, args: 
     overloads_that(checked, resolved, |method| method.params.len() == args && !method.varargs)
 }
 
-fn overloads_that(checked: &mut Checked, resolved: &Resolved, takes: impl Fn(&Method) -> bool) -> usize {
-    if matches!(resolved.executable, Executable::Constructor(_)) {
-        let class = checked.world.class(resolved.owner);
-        return class.constructors.iter().filter(|other| takes(other)).count();
-    }
-    let Some(name) = declared(checked, resolved).map(|method| method.name) else { return 0 };
-    let ty = checked.world.declared_type(resolved.owner);
+/// How many of them may take these arguments.
+pub(super) fn fitting_overloads(checked: &mut Checked, resolved: &Resolved, args: &[Given]) -> usize {
+    let may_take = |checked: &mut Checked, method: &Method| {
+        let single = method.params.len() - usize::from(method.varargs);
+        let is_counted = if method.varargs { single <= args.len() } else { single == args.len() };
+        is_counted
+            && method.params[..single]
+                .iter()
+                .zip(args)
+                .all(|(param, arg)| may_go(&mut checked.world, *arg, *param))
+    };
     let mut most = 0;
+    for group in overload_groups(checked, resolved) {
+        most = most.max(group.iter().filter(|method| may_take(checked, method)).count());
+    }
+    most
+}
+
+fn overloads_that(checked: &mut Checked, resolved: &Resolved, takes: impl Fn(&Method) -> bool) -> usize {
+    let groups = overload_groups(checked, resolved);
+    groups.iter().map(|group| group.iter().filter(|other| takes(other)).count()).max().unwrap_or(0)
+}
+
+/// The constructors beside one; of a method those of its name, class by class.
+fn overload_groups(checked: &mut Checked, resolved: &Resolved) -> Vec<Vec<Method>> {
+    if matches!(resolved.executable, Executable::Constructor(_)) {
+        return vec![checked.world.class(resolved.owner).constructors.to_vec()];
+    }
+    let Some(name) = declared(checked, resolved).map(|method| method.name) else { return Vec::new() };
+    let ty = checked.world.declared_type(resolved.owner);
+    let mut groups = Vec::new();
     for above in checked.world.closure(ty) {
         let Type::Class(use_of) = checked.world.get(above) else { continue };
         let class = checked.world.class(use_of.class);
-        most = most.max(class.methods.iter().filter(|other| other.name == name && takes(other)).count());
+        groups.push(class.methods.iter().filter(|other| other.name == name).cloned().collect());
     }
-    most
+    groups
 }

@@ -7,10 +7,11 @@ use elenchus_ir::{
     ClassId, ClassKind, Expr, ExprId, FunctionId, Member, Node, Program, Receiver, Slot, TypeUse, TypeUseId,
     VariableId,
 };
+use elenchus_types::groovy::Given;
 use elenchus_types::{Type, TypeId, Wildcard};
 use rustc_hash::FxHashSet;
 
-use super::known::{Known, declared, fixed_overloads, overloads, primitive};
+use super::known::{Known, declared, fitting_overloads, fixed_overloads, overloads, primitive};
 use crate::java::{ApplicableBy, Checked, Executable, Rule};
 
 macro_rules! own_rules {
@@ -78,6 +79,8 @@ own_rules! {
     NarrowingAssignment = "narrowing-assignment";
     /// An operator whose result is another type than in Java, where that matters.
     OperatorType = "operator-type";
+    /// `e + "a"` for what has no `plus`: Java makes a text of it.
+    TextOnTheRight = "text-on-the-right";
     /// A test of a value that may be known to be of a type already that has nothing to do with the one tested for.
     TestedAgain = "tested-again";
     /// A bare `null`, an array or what has type arguments for a method of the library, beside which there may be one that Groovy adds.
@@ -511,12 +514,10 @@ impl Finder<'_> {
             _ => param == finder.checked.world.root() && finder.is_generic(*arg),
         };
         let mut pairs = args.iter().zip(&method.params);
-        let is_open = args.iter().any(is_null)
-            || elenchus_types::groovy::adds_method(&method.name)
-                && pairs.any(|(arg, param)| is_loose(self, arg, *param));
+        let is_open = args.iter().any(is_null) || pairs.any(|(arg, param)| is_loose(self, arg, *param));
         let is_of_program = self.checked.declared.node(resolved.owner).is_some()
             || self.checked.declared.main == Some(resolved.owner);
-        if !is_constructor && is_open && !is_of_program {
+        if !is_constructor && is_open && !is_of_program && self.may_be_added(id, &method.name, args) {
             self.note(id, OwnRule::AddedMethod);
         }
         let class = self.checked.world.class(resolved.owner);
@@ -540,6 +541,10 @@ impl Finder<'_> {
         let is_named =
             matches!(self.known.written(id), Some(Expr::New { args, .. }) if args.iter().any(is_named));
         if is_named || overloads(self.checked, &resolved, args.len()) <= 1 {
+            return;
+        }
+        let given: Vec<Given> = args.iter().map(|arg| self.known.given(*arg, self.checked)).collect();
+        if fitting_overloads(self.checked, &resolved, &given) <= 1 {
             return;
         }
         // A method that takes the arguments one by one goes before those that collect them.

@@ -1,10 +1,12 @@
 //! What an error of Java is in Groovy.
 
+mod calls;
+mod casts;
 mod declarations;
+mod operators;
 
 use elenchus_ir::{
-    Binary, Expr, ExprId, Function, FunctionId, FunctionKind, Item, Member, Name, Node, Receiver, Slot,
-    TypeUse, TypeUseId, Unary, VariableId,
+    Expr, ExprId, FunctionId, FunctionKind, Item, Member, Name, Node, Receiver, Slot, TypeUse, TypeUseId,
 };
 use elenchus_types::groovy::{adds_method, is_sure_no};
 use elenchus_types::{ClassKind, Type, TypeId, Wildcard};
@@ -95,7 +97,7 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
                 && is_out_by_erasure(id, known, checked)
         }
         (Rule::IncompatibleTypes, Node::Expr(id)) => is_incompatible(id, known, checked),
-        (Rule::NotApplicable, Node::Expr(id)) => is_not_applicable(id, known, checked),
+        (Rule::NotApplicable, Node::Expr(id)) => calls::is_not_applicable(id, known, checked),
         // Private methods and constructors of the program; fields may be written from outside before 6.
         (Rule::Inaccessible, Node::Expr(id)) => match &twin.exprs[id] {
             Expr::Call { receiver, name, .. } => {
@@ -113,7 +115,8 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
         }
         // The constructor above that is called without a word.
         (Rule::NotApplicable, Node::Class(_) | Node::Function(_)) => true,
-        (Rule::Operands, Node::Expr(id)) => has_no_operator(id, known, checked),
+        (Rule::Operands, Node::Expr(id)) => operators::has_none(id, known, checked),
+        (Rule::Cast, Node::Expr(id)) => casts::is_sure_no(id, known, checked),
         // The constants of an enum are not looked at one by one.
         (
             Rule::NotImplemented
@@ -123,6 +126,7 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
             | Rule::NotApplicable
             | Rule::Inaccessible
             | Rule::Operands
+            | Rule::Cast
             | Rule::ArgumentOutOfBounds
             | Rule::DuplicateClass,
             _,
@@ -289,97 +293,12 @@ fn is_unchecked(id: ExprId, known: &Known<'_>) -> bool {
     }
 }
 
-/// An argument that the only method of that name and number of parameters does not take.
-fn is_not_applicable(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool {
-    if checked.elaboration.is_miscounted(id.into()) {
-        return is_surely_miscounted(id, known, checked);
-    }
-    let Some((from, to)) = checked.elaboration.at_odds(id.into()) else { return false };
-    let Some(Node::Expr(call)) = known.parents.get(&Node::Expr(id)) else { return false };
-    let is_called = match &known.twin.exprs[*call] {
-        // Type arguments that are written for a method are believed.
-        Expr::Call { receiver, name, type_args, .. } => {
-            type_args.written().is_none_or(Vec::is_empty)
-                && known.is_plain_receiver(*receiver, checked)
-                && !may_be_method(*name, known)
-        }
-        // A map sets the properties of an object, and nobody looks at the arguments of an anonymous class.
-        Expr::New { body: None, .. } | Expr::Delegate { .. } => !is_map(from, checked),
-        _ => false,
-    };
-    let is_named = matches!(known.written(*call), Some(Expr::New { args, .. }) if !args.contains(&id));
-    is_called
-        && known.is_plain(id, checked)
-        && is_sure_no(&mut checked.world, from, to)
-        && (!is_named || checked.world.erasure(from) != checked.world.erasure(to))
-}
-
-/// A call with as many arguments as no method of its name takes. None at all may stand for one that is `null`.
-fn is_surely_miscounted(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool {
-    match &known.twin.exprs[id] {
-        Expr::Call { receiver, name, args, .. } => {
-            !args.is_empty()
-                && known.is_plain_receiver(*receiver, checked)
-                && !may_be_method(*name, known)
-                && !may_be_collected(known, |function| function.name == *name)
-        }
-        // A single one may be a map of properties.
-        Expr::New { args, body: None, .. } => {
-            args.len() > 1 && !may_be_collected(known, |function| function.kind == FunctionKind::Constructor)
-        }
-        _ => false,
-    }
-}
-
-/// Whether one of these functions of the program takes any number of arguments: its last parameter is an array.
-fn may_be_collected(known: &Known<'_>, is_meant: impl Fn(&Function) -> bool) -> bool {
-    let twin = known.twin;
-    let is_array = |param: &VariableId| {
-        let ty = twin.variables[*param].ty.written();
-        ty.is_some_and(|ty| matches!(twin.types[*ty], TypeUse::Array(_)))
-    };
-    twin.functions.ids().any(|id| {
-        let function = &twin.functions[id];
-        is_meant(function) && function.params.last().is_some_and(is_array)
-    })
-}
-
-fn is_map(ty: TypeId, checked: &mut Checked) -> bool {
-    let map = checked.world.class_named("java.util.Map");
-    checked.world.as_super(ty, map).is_some()
-}
-
 /// Type arguments of results are not compared.
 fn differs_by_erasure(node: Node, checked: &mut Checked) -> bool {
     checked.elaboration.at_odds(node).is_some_and(|(own, above)| {
         let (own, above) = (checked.world.erasure(own), checked.world.erasure(above));
         own != above && !checked.world.is_subtype(own, above)
     })
-}
-
-/// Operators are methods: a class of the program that has none of the name has no such operator.
-fn has_no_operator(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool {
-    let twin = known.twin;
-    let (value, method) = match twin.exprs[id] {
-        Expr::Binary { op, left, .. } => match op {
-            Binary::Subtract => (left, "minus"),
-            Binary::Multiply => (left, "multiply"),
-            Binary::Divide => (left, "div"),
-            Binary::Remainder => (left, "mod"),
-            _ => return false,
-        },
-        Expr::Unary { op: Unary::Minus, operand } => (operand, "negative"),
-        _ => return false,
-    };
-    let is_own = checked.elaboration.type_of(value).is_some_and(|ty| match checked.world.get(ty) {
-        Type::Class(use_of) => checked.declared.node(use_of.class).is_some(),
-        _ => false,
-    });
-    // `%` is `mod` up to 4 and `remainder` after that.
-    is_own
-        && known.is_plain(value, checked)
-        && twin.names.get(method).is_none()
-        && twin.names.get("remainder").is_none()
 }
 
 /// Whether an error of Java is none in Groovy, whatever else it is.
@@ -417,6 +336,7 @@ fn of_rule(rule: Rule) -> Standing {
         | Rule::Inaccessible
         | Rule::OverriddenResult
         | Rule::Operands
+        | Rule::Cast
         | Rule::DiamondOfPlain => Standing::Error,
         rule if declarations::has_word(rule) => Standing::Error,
         // Nobody follows values or exceptions: checked exceptions are not declared, what has no value is `null`, what ends

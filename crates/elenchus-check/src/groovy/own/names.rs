@@ -1,7 +1,7 @@
 //! Names that may mean something else than in Java.
 
-use elenchus_ir::{ClassId, ClassKind, Expr, ExprId, Member, Name, Node};
-use elenchus_types::groovy::is_closure_method;
+use elenchus_ir::{ClassId, ClassKind, Expr, ExprId, Member, Name, Node, Receiver};
+use elenchus_types::groovy::{Given, is_closure_method, may_be_added};
 use rustc_hash::FxHashSet;
 
 use super::Finder;
@@ -34,6 +34,19 @@ impl Finder<'_> {
         };
         let around = self.known.parents.around(Node::Expr(call)).find(is_end);
         matches!(around, Some(Node::Expr(_))) && is_closure_method(self.twin.names.spelling(name))
+    }
+
+    /// Whether a call of a method of the library may mean one that Groovy adds.
+    pub(super) fn may_be_added(&mut self, call: ExprId, name: &str, args: &[ExprId]) -> bool {
+        let receiver = match self.twin.exprs[call] {
+            Expr::Call { receiver: Receiver::Expr(value), .. } => self.known.given(value, self.checked),
+            Expr::Call { receiver: Receiver::Type(ty), .. } => {
+                self.checked.elaboration.type_of_use(ty).map_or(Given::Unknown, Given::Of)
+            }
+            _ => Given::Unknown,
+        };
+        let args: Vec<Given> = args.iter().map(|arg| self.known.given(*arg, self.checked)).collect();
+        may_be_added(&mut self.checked.world, name, receiver, &args)
     }
 
     /// Whether an anonymous class has a variable by the name of one that is declared around it.

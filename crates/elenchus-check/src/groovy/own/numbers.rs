@@ -36,6 +36,9 @@ impl Finder<'_> {
         if !is_text && !matches!(op, Binary::Equal | Binary::NotEqual) && sides.contains(&Some("char")) {
             self.note(id, OwnRule::CharIsNoNumber);
         }
+        if is_text && op == Binary::Add && !self.begins_text(left) {
+            self.note(id, OwnRule::TextOnTheRight);
+        }
         let is_whole = |name: Option<&str>| matches!(name, Some("byte" | "short" | "int" | "long"));
         if op == Binary::Divide && sides.into_iter().all(is_whole) {
             self.note(id, OwnRule::WholeDivision);
@@ -58,6 +61,17 @@ impl Finder<'_> {
         if !is_as_in_java {
             self.other_result(id);
         }
+    }
+
+    /// Whether a text may be added to a value: to another text, and to a number that is no character.
+    fn begins_text(&mut self, left: ExprId) -> bool {
+        if let Some(number) = self.number(left) {
+            return number.name != "char";
+        }
+        self.type_of(left).is_some_and(|ty| match self.checked.world.get(ty) {
+            Type::Class(use_of) => self.checked.world.class_name(use_of.class) == "java.lang.String",
+            _ => false,
+        })
     }
 
     pub(super) fn unary(&mut self, id: ExprId, op: Unary, operand: ExprId) {

@@ -22,8 +22,8 @@ pub struct Tally {
     unsaid: u64,
     /// Of which the compiler accepts.
     unsaid_legal: u64,
-    /// How often for each reason, and how many of these the compiler accepts.
-    unsaid_why: BTreeMap<String, (u64, u64)>,
+    /// For each reason, in full.
+    unsaid_why: BTreeMap<String, Unsaid>,
     both_reject: u64,
     same_line: u64,
     /// Calls of the compiler, and those of them about one program in a fresh process.
@@ -39,6 +39,13 @@ pub struct Tally {
 
 /// How many cases of a sort the text names; `--json` has all.
 const MOST_TOLD: usize = 12;
+
+/// Programs of which we cannot say anything for the same reason.
+#[derive(Clone, Default, Serialize)]
+struct Unsaid {
+    legal: BTreeSet<u64>,
+    illegal: BTreeSet<u64>,
+}
 
 #[derive(Default)]
 struct OfKind {
@@ -72,7 +79,7 @@ pub struct Summary {
     unsaid: u64,
     /// Of which the compiler accepts.
     unsaid_legal: u64,
-    unsaid_why: BTreeMap<String, (u64, u64)>,
+    unsaid_why: BTreeMap<String, Unsaid>,
     both_reject: u64,
     same_line: u64,
     kinds: BTreeMap<&'static str, KindSummary>,
@@ -117,13 +124,10 @@ impl Tally {
         match (ours, theirs) {
             (Ours::CannotSay(why), _) => {
                 self.unsaid += 1;
-                // The details of an error of Java's are behind its rule.
-                let parts = if why.starts_with("Java") { 1 } else { 2 };
-                let why: Vec<&str> = why.split(": ").take(parts).collect();
-                let (count, legal) = self.unsaid_why.entry(why.join(": ")).or_default();
-                *count += 1;
-                *legal += u64::from(matches!(theirs, Theirs::Accepts));
-                self.unsaid_legal += u64::from(matches!(theirs, Theirs::Accepts));
+                let why = self.unsaid_why.entry(why.clone()).or_default();
+                let is_legal = matches!(theirs, Theirs::Accepts);
+                if is_legal { &mut why.legal } else { &mut why.illegal }.insert(edited.index);
+                self.unsaid_legal += u64::from(is_legal);
             }
             (Ours::Accepts, Theirs::Accepts) => self.agreed += 1,
             (Ours::Rejects { line, .. }, Theirs::Rejects { messages, .. }) => {
@@ -225,9 +229,7 @@ impl Tally {
             share(self.programs - self.unsaid, self.programs),
             share(self.both_reject, illegal),
         );
-        let mut reasons: Vec<_> = self.unsaid_why.iter().collect();
-        reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
-        for (why, (count, legal)) in reasons.into_iter().take(MOST_TOLD) {
+        for (why, (count, legal)) in self.reasons().into_iter().take(MOST_TOLD) {
             text += &format!("{count:>6}, {legal} of them legal  {why}\n");
         }
         for (name, kind) in &self.kinds {
@@ -257,6 +259,22 @@ impl Tally {
             }
         }
         text
+    }
+
+    /// The reasons why we cannot say anything, without details, the most frequent first, and how many of how many are legal.
+    fn reasons(&self) -> Vec<(String, (usize, usize))> {
+        let mut reasons: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+        for (why, programs) in &self.unsaid_why {
+            // The details of an error of Java's are behind its rule.
+            let parts = if why.starts_with("Java") { 1 } else { 2 };
+            let why: Vec<&str> = why.split(": ").take(parts).collect();
+            let (count, legal) = reasons.entry(why.join(": ")).or_default();
+            *count += programs.legal.len() + programs.illegal.len();
+            *legal += programs.legal.len();
+        }
+        let mut reasons: Vec<_> = reasons.into_iter().collect();
+        reasons.sort_by_key(|(_, (count, _))| std::cmp::Reverse(*count));
+        reasons
     }
 
     /// The smallest of each sort, in the order of [`Tally::text`].
