@@ -4,7 +4,8 @@
 //! knows no constructors that constrain type parameters), and the negation of the patterns is asserted. Unlike there,
 //! values of all types are of one sort and carry the types that their constructor was used with, so that types that a
 //! constructor hides are found by the solver; redundancy, guards, literals, or-patterns, strict fields, `null` and
-//! bottom are covered; and validity is looked at to a depth beyond which every type counts as having a value, so that the
+//! bottom are covered. Where patterns look, what is valid is written out, place by place; below, a recursive function says
+//! whether there is a value, unless that is clear, and to a depth beyond which every type counts as having one, so that the
 //! solver always comes to an end.
 //!
 //! What is encoded depends on which values are asked about; see [`encodable`].
@@ -47,7 +48,7 @@ pub enum SolverError {
     Answer { said: String },
 }
 
-/// Levels below those that patterns look at, after which every type counts as having a value.
+/// Levels below places that patterns look at, after which every type counts as having a value.
 const DEPTH: usize = 7;
 
 /// Whether the problem is one that is encoded, for questions about these values.
@@ -111,24 +112,28 @@ pub fn ask(
 
 /// The script that asks the questions, one after the other.
 pub fn script(problem: &Problem, questions: &[(Question, Values)]) -> String {
-    let encoding = Encoding { problem };
+    let encoding = Encoding { problem, inhabited: inhabited(problem) };
     let mut text = String::new();
     encoding.types(&mut text);
     encoding.values(&mut text);
-    encoding.valid(&mut text);
     let variables = 0..problem.variables;
-    for variable in variables.clone() {
+    let names: Vec<String> = variables.clone().map(|variable| format!("x{variable}")).collect();
+    let patterns: Vec<&Pattern> = problem.arms.iter().map(|arm| &arm.pattern).collect();
+    let root = Place { value: "v", ty: &problem.scrutinee, names: &names, hold: problem.hold };
+    let [whole, all] = [true, false].map(|whole| encoding.place(&root, whole, &patterns));
+    let asks = |wanted: Values| questions.iter().any(|(_, values)| *values == wanted);
+    let uses = |place: &str, values: Values| asks(values) && place.contains("(valid ");
+    if uses(&whole, Values::Whole) || uses(&all, Values::All) {
+        encoding.valid(&mut text);
+    }
+    for variable in variables {
         line(&mut text, &format!("(declare-const x{variable} T)"));
     }
-    let names: Vec<String> = variables.map(|variable| format!("x{variable}")).collect();
-    let scrutinee = type_text(&problem.scrutinee, &names);
-    let depth = problem.arms.iter().map(|arm| arm.pattern.depth()).max().unwrap_or(0) + 1 + DEPTH;
     line(&mut text, "(declare-const v V)");
     for &(question, values) in questions {
         line(&mut text, "(push)");
-        let hold = encoding.held(problem.hold);
-        let whole = values == Values::Whole;
-        line(&mut text, &format!("(assert (valid v {scrutinee} {depth} {hold} {whole}))"));
+        let place = if values == Values::Whole { &whole } else { &all };
+        line(&mut text, &format!("(assert {place})"));
         encoding.ask(question, &mut text);
         line(&mut text, "(check-sat)");
         line(&mut text, "(pop)");
@@ -158,6 +163,57 @@ struct Matching {
 
 struct Encoding<'p> {
     problem: &'p Problem,
+    /// Whether every instance of a data type has a value, perhaps an endless one.
+    inhabited: Vec<bool>,
+}
+
+/// A part of the value that patterns look at.
+struct Place<'a> {
+    value: &'a str,
+    ty: &'a Type,
+    /// What the variables in its type are.
+    names: &'a [String],
+    hold: Hold,
+}
+
+/// The data types all of whose instances have a value: one of their constructors makes every instance and asks only for values
+/// of such types.
+fn inhabited(problem: &Problem) -> Vec<bool> {
+    let ignored = problem.rules.equalities == Equalities::Ignored;
+    let mut found = vec![true; problem.data.len()];
+    loop {
+        let every_type = !found.contains(&false);
+        let has_value = |ty: &Type| match ty {
+            Type::Variable(_) => every_type,
+            Type::Scalar(_) => true,
+            Type::Data(data, _) => found[data.0],
+        };
+        let makes_all = |constructor: &Constructor| {
+            (ignored || constructor.makes_every_instance())
+                && constructor.fields.iter().all(|field| has_value(&field.ty))
+        };
+        let next: Vec<bool> = problem
+            .data
+            .iter()
+            .map(|data| data.constructors.iter().any(|&id| makes_all(problem.constructor(id))))
+            .collect();
+        // It only shrinks, as what is asked for does.
+        if next == found {
+            return found;
+        }
+        found = next;
+    }
+}
+
+/// The patterns of a place that look at it.
+fn looking<'p>(patterns: &[&'p Pattern], found: &mut Vec<&'p Pattern>) {
+    for pattern in patterns {
+        match pattern {
+            Pattern::Any => {}
+            Pattern::Or(parts) => looking(&parts.iter().collect::<Vec<_>>(), found),
+            _ => found.push(pattern),
+        }
+    }
 }
 
 impl Encoding<'_> {
@@ -211,22 +267,8 @@ impl Encoding<'_> {
                 .collect();
             ways.push(format!("(and ((_ is nothing) v) (not strict) (not whole){primitives})"));
         }
-        for (number, scalar) in self.problem.scalars.iter().enumerate() {
-            let mut parts = vec![
-                "((_ is literal) v)".to_owned(),
-                format!("(= (scalar v) {number})"),
-                format!("((_ is s{number}) t)"),
-                within("(number v)", scalar.domain.whole.low, scalar.domain.whole.high),
-            ];
-            parts.extend(
-                scalar.domain.gap.map(|gap| format!("(not {})", within("(number v)", gap.low, gap.high))),
-            );
-            ways.push(join("and", &parts, "true"));
-            if scalar.open {
-                ways.push(format!(
-                    "(and ((_ is unnamed) v) (= (unnamed_scalar v) {number}) ((_ is s{number}) t))"
-                ));
-            }
+        for (number, _) in self.problem.scalars.iter().enumerate() {
+            ways.extend(self.literals(number, "v", "t"));
         }
         for (id, constructor) in self.problem.constructors.iter().enumerate() {
             ways.push(self.made(id, constructor));
@@ -236,6 +278,125 @@ impl Encoding<'_> {
             text,
             &format!("(define-fun-rec valid ((v V) (t T) (n Int) (strict Bool) (whole Bool)) Bool {body})"),
         );
+    }
+
+    /// What is valid at a place, as far as these patterns look; nothing is no value if `whole`.
+    fn place(&self, place: &Place<'_>, whole: bool, patterns: &[&Pattern]) -> String {
+        let Place { value, ty, names, hold } = *place;
+        let strict = self.held(hold);
+        let term = type_text(ty, names);
+        let mut found = Vec::new();
+        looking(patterns, &mut found);
+        if found.is_empty() {
+            // Whatever it is, nobody sees it.
+            let clear = match ty {
+                _ if !strict && !whole => true,
+                Type::Variable(_) => !self.inhabited.contains(&false),
+                Type::Scalar(_) => true,
+                Type::Data(data, _) => self.inhabited[data.0],
+            };
+            return if clear {
+                "true".to_owned()
+            } else {
+                format!("(valid {value} {term} {DEPTH} {strict} {whole})")
+            };
+        }
+        let mut ways = self.nothing_and_foreign(place, whole);
+        for (number, _) in self.problem.scalars.iter().enumerate() {
+            if matches!(ty, Type::Variable(_)) || matches!(ty, Type::Scalar(scalar) if scalar.0 == number) {
+                ways.extend(self.literals(number, value, &term));
+            }
+        }
+        let ignored = self.problem.rules.equalities == Equalities::Ignored;
+        for (id, constructor) in self.problem.constructors.iter().enumerate() {
+            if !matches!(ty, Type::Variable(_))
+                && !matches!(ty, Type::Data(data, _) if *data == constructor.owner)
+            {
+                continue;
+            }
+            let own: Vec<String> =
+                self.carried(id, constructor).iter().map(|name| format!("({name} {value})")).collect();
+            let mut parts = vec![self.makes(id, constructor, value, &term, &own)];
+            for (position, field) in constructor.fields.iter().enumerate() {
+                let first = if ignored { position * constructor.variables as usize } else { 0 };
+                let below: Vec<&Pattern> = found
+                    .iter()
+                    .filter_map(|pattern| match pattern {
+                        Pattern::Made(named, arguments) if named.0 == id => Some(&arguments[position]),
+                        _ => None,
+                    })
+                    .collect();
+                let part = Place {
+                    value: &format!("(c{id}_f{position} {value})"),
+                    ty: &field.ty,
+                    names: &own[first..],
+                    hold: field.hold,
+                };
+                parts.push(self.place(&part, whole, &below));
+            }
+            parts.retain(|part| part != "true");
+            ways.push(join("and", &parts, "true"));
+        }
+        join("or", &ways, "false")
+    }
+
+    /// Nothing, where a place may hold it, and the value of a type that the program does not have.
+    fn nothing_and_foreign(&self, place: &Place<'_>, whole: bool) -> Vec<String> {
+        let Place { value, ty, names, hold } = *place;
+        let term = type_text(ty, names);
+        let mut ways = Vec::new();
+        if matches!(ty, Type::Variable(_)) {
+            ways.push(format!("(and ((_ is foreign) {value}) ((_ is another) {term}))"));
+        }
+        let fails = self.problem.rules.nothing == Nothing::Fails;
+        let scalars = self.problem.scalars.iter().enumerate();
+        let mut primitives = scalars.filter(|(_, scalar)| fails && scalar.primitive);
+        if whole || self.held(hold) {
+            return ways;
+        }
+        match ty {
+            Type::Scalar(scalar) if primitives.any(|(number, _)| scalar.0 == number) => {}
+            Type::Variable(_) => {
+                let none: String =
+                    primitives.map(|(number, _)| format!(" (not ((_ is s{number}) {term}))")).collect();
+                ways.push(format!("(and ((_ is nothing) {value}){none})"));
+            }
+            _ => ways.push(format!("((_ is nothing) {value})")),
+        }
+        ways
+    }
+
+    /// The literals of a scalar type, and those that no pattern can list.
+    fn literals(&self, number: usize, value: &str, term: &str) -> Vec<String> {
+        let scalar = &self.problem.scalars[number];
+        let mut parts = vec![
+            format!("((_ is literal) {value})"),
+            format!("(= (scalar {value}) {number})"),
+            format!("((_ is s{number}) {term})"),
+            within(&format!("(number {value})"), scalar.domain.whole.low, scalar.domain.whole.high),
+        ];
+        let gap = scalar.domain.gap;
+        parts.extend(
+            gap.map(|gap| format!("(not {})", within(&format!("(number {value})"), gap.low, gap.high))),
+        );
+        let mut ways = vec![join("and", &parts, "true")];
+        if scalar.open {
+            ways.push(format!(
+                "(and ((_ is unnamed) {value}) (= (unnamed_scalar {value}) {number}) ((_ is s{number}) {term}))"
+            ));
+        }
+        ways
+    }
+
+    /// That a value is made by a constructor, used with these types, which makes values of a type.
+    fn makes(&self, id: usize, constructor: &Constructor, value: &str, ty: &str, names: &[String]) -> String {
+        let made = if self.problem.rules.equalities == Equalities::Ignored {
+            format!("((_ is d{}) {ty})", constructor.owner.0)
+        } else {
+            let result = Type::Data(constructor.owner, constructor.result.clone());
+            format!("(= {ty} {})", type_text(&result, names))
+        };
+        format!("(and ((_ is c{id}) {value}) {made})")
     }
 
     /// The types that a value carries: those that its constructor was used with, or for each field its own where types are
@@ -255,13 +416,7 @@ impl Encoding<'_> {
         let carried = self.carried(id, constructor);
         let names: Vec<String> = carried.iter().map(|name| format!("({name} v)")).collect();
         let ignored = self.problem.rules.equalities == Equalities::Ignored;
-        let made = if ignored {
-            format!("((_ is d{}) t)", constructor.owner.0)
-        } else {
-            let result = Type::Data(constructor.owner, constructor.result.clone());
-            format!("(= t {})", type_text(&result, &names))
-        };
-        let mut parts = vec![format!("((_ is c{id}) v)"), made];
+        let mut parts = vec![self.makes(id, constructor, "v", "t", &names)];
         for (position, field) in constructor.fields.iter().enumerate() {
             let first = if ignored { position * constructor.variables as usize } else { 0 };
             let ty = type_text(&field.ty, &names[first..]);

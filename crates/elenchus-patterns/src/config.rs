@@ -101,6 +101,12 @@ pub struct Config {
     pub union: Option<Percent>,
     /// How often a match has no arm.
     pub empty_match: Option<Percent>,
+    /// How often type parameters of a program are bounded, and how often a field or the value matched on is then written as
+    /// an intersection.
+    pub bounded: Option<Percent>,
+    pub intersection: Option<Percent>,
+    /// How often arms of a match look at what a function makes of the value.
+    pub view: Option<Percent>,
 }
 
 /// How patterns are made.
@@ -174,13 +180,16 @@ impl Default for Config {
             structural: None,
             union: None,
             empty_match: None,
+            bounded: None,
+            intersection: None,
+            view: None,
         }
     }
 }
 
 /// Keys that came later. While they have their defaults they are no part of the canonical text, so that programs made
 /// before are made again by the same seed. (`strategy` is no part of it while it is `refine`, which was all there was.)
-const LATER: [&str; 23] = [
+const LATER: [&str; 26] = [
     "drawn_arms",
     "wildcard",
     "completed",
@@ -204,6 +213,9 @@ const LATER: [&str; 23] = [
     "structural",
     "union",
     "empty_match",
+    "bounded",
+    "intersection",
+    "view",
 ];
 
 impl Between {
@@ -320,6 +332,9 @@ impl Config {
             ("structural", self.structural.unwrap_or(0)),
             ("union", self.union.unwrap_or(0)),
             ("empty_match", self.empty_match.unwrap_or(0)),
+            ("bounded", self.bounded.unwrap_or(0)),
+            ("intersection", self.intersection.unwrap_or(0)),
+            ("view", self.view.unwrap_or(0)),
         ] {
             if value > 100 {
                 return Err(ConfigError::Percent { key, value });

@@ -27,6 +27,9 @@ pub struct Knobs {
     pub union: Percent,
     pub empty_match: Percent,
     pub hidden_literal: Percent,
+    pub bounded: Percent,
+    pub intersection: Percent,
+    pub view: Percent,
 }
 
 impl Knobs {
@@ -58,6 +61,9 @@ impl Knobs {
             union: share(config.union, 15, can.unions),
             empty_match: share(config.empty_match, 1, can.empty_match),
             hidden_literal: share(config.literal, 30, can.hidden_constants) / 5,
+            bounded: share(config.bounded, 12, can.bounds),
+            intersection: share(config.intersection, 20, can.intersections),
+            view: share(config.view, 6, can.views),
         }
     }
 }
