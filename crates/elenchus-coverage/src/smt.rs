@@ -54,28 +54,29 @@ const DEPTH: usize = 7;
 /// Whether the problem is one that is encoded, for questions about these values.
 ///
 /// Types are found by equations that hold for a whole value, and by none where [`Equalities::Ignored`] says so. With
-/// [`Equalities::PerPlace`] that is the same as long as the type of every place is known. What stays out: places whose
-/// contents count as valid whatever they are ([`Hold::Shielded`]), types that a place alone may choose, and of all values
-/// those that count as being there though nothing makes them, and or-patterns where bottom is looked at.
+/// [`Equalities::PerPlace`] that is the same as long as the type of every place is known. What stays out: types that a place
+/// alone may choose, and of all values those that count as being there though nothing makes them, and or-patterns where bottom
+/// is looked at.
 pub fn encodable(problem: &Problem, values: Values) -> bool {
-    let fields = || problem.constructors.iter().flat_map(|constructor| &constructor.fields);
-    let holds =
-        |wanted: Hold| fields().map(|field| field.hold).chain([problem.hold]).any(|hold| hold == wanted);
     let types_are_encoded = match problem.rules.equalities {
         Equalities::Shared | Equalities::Ignored => true,
         Equalities::PerPlace => {
             problem.variables == 0 && !problem.constructors.iter().any(Constructor::hides_types)
         }
     };
-    if !types_are_encoded || holds(Hold::Shielded) {
-        return false;
-    }
-    match (values, problem.rules.nothing) {
-        (Values::Whole, _) | (Values::All, Nothing::Fails) => true,
-        (Values::All, Nothing::Absent) => !holds(Hold::Lazy),
-        // Languages with bottom and or-patterns disagree on what is looked at twice.
-        (Values::All, Nothing::Diverges) => !problem.arms.iter().any(|arm| has_alternatives(&arm.pattern)),
-    }
+    types_are_encoded
+        && match (values, problem.rules.nothing) {
+            (Values::Whole, _) | (Values::All, Nothing::Fails) => true,
+            (Values::All, Nothing::Absent) => !has_places(problem, Hold::Lazy),
+            // Languages with bottom and or-patterns disagree on what is looked at twice.
+            (Values::All, Nothing::Diverges) => !problem.arms.iter().any(|arm| has_alternatives(&arm.pattern)),
+        }
+}
+
+/// Whether the value or a field is held so.
+fn has_places(problem: &Problem, wanted: Hold) -> bool {
+    let fields = problem.constructors.iter().flat_map(|constructor| &constructor.fields);
+    fields.map(|field| field.hold).chain([problem.hold]).any(|hold| hold == wanted)
 }
 
 fn has_alternatives(pattern: &Pattern) -> bool {
@@ -190,7 +191,10 @@ fn inhabited(problem: &Problem) -> Vec<bool> {
         };
         let makes_all = |constructor: &Constructor| {
             (ignored || constructor.makes_every_instance())
-                && constructor.fields.iter().all(|field| has_value(&field.ty))
+                && constructor
+                    .fields
+                    .iter()
+                    .all(|field| field.hold == Hold::Shielded || has_value(&field.ty))
         };
         let next: Vec<bool> = problem
             .data
@@ -235,6 +239,7 @@ impl Encoding<'_> {
         let mut sorts = vec![
             "(nothing)",
             "(foreign)",
+            "(assumed)",
             "(literal (scalar Int) (number Int))",
             "(unnamed (unnamed_scalar Int))",
         ]
@@ -290,7 +295,7 @@ impl Encoding<'_> {
         if found.is_empty() {
             // Whatever it is, nobody sees it.
             let clear = match ty {
-                _ if !strict && !whole => true,
+                _ if hold == Hold::Shielded || (!strict && !whole) => true,
                 Type::Variable(_) => !self.inhabited.contains(&false),
                 Type::Scalar(_) => true,
                 Type::Data(data, _) => self.inhabited[data.0],
@@ -307,18 +312,17 @@ impl Encoding<'_> {
                 ways.extend(self.literals(number, value, &term));
             }
         }
-        let ignored = self.problem.rules.equalities == Equalities::Ignored;
+        let mut fitting = Vec::new();
         for (id, constructor) in self.problem.constructors.iter().enumerate() {
             if !matches!(ty, Type::Variable(_))
                 && !matches!(ty, Type::Data(data, _) if *data == constructor.owner)
             {
                 continue;
             }
-            let own: Vec<String> =
-                self.carried(id, constructor).iter().map(|name| format!("({name} {value})")).collect();
-            let mut parts = vec![self.makes(id, constructor, value, &term, &own)];
-            for (position, field) in constructor.fields.iter().enumerate() {
-                let first = if ignored { position * constructor.variables as usize } else { 0 };
+            fitting.push((id, constructor));
+            let mut parts = vec![format!("((_ is c{id}) {value})")];
+            let fields = self.types_of_fields(id, constructor, place, &mut parts);
+            for ((position, field), own) in constructor.fields.iter().enumerate().zip(&fields) {
                 let below: Vec<&Pattern> = found
                     .iter()
                     .filter_map(|pattern| match pattern {
@@ -329,15 +333,68 @@ impl Encoding<'_> {
                 let part = Place {
                     value: &format!("(c{id}_f{position} {value})"),
                     ty: &field.ty,
-                    names: &own[first..],
-                    hold: field.hold,
+                    names: own,
+                    hold: if hold == Hold::Shielded { hold } else { field.hold },
                 };
                 parts.push(self.place(&part, whole, &below));
             }
             parts.retain(|part| part != "true");
             ways.push(join("and", &parts, "true"));
         }
+        if hold == Hold::Shielded && !matches!(ty, Type::Scalar(_)) {
+            ways.push(self.assumed(value, &term, &fitting));
+        }
         join("or", &ways, "false")
+    }
+
+    /// What the variables are that the types of a constructor's fields mention, at a place; what that demands of the place's
+    /// type is added to `parts`.
+    fn types_of_fields(
+        &self,
+        id: usize,
+        constructor: &Constructor,
+        place: &Place<'_>,
+        parts: &mut Vec<String>,
+    ) -> Vec<Vec<String>> {
+        let Place { value, ty, names, .. } = *place;
+        let own: Vec<String> =
+            self.carried(id, constructor).iter().map(|name| format!("({name} {value})")).collect();
+        let count = constructor.fields.len();
+        let result = Type::Data(constructor.owner, constructor.result.clone());
+        match self.problem.rules.equalities {
+            Equalities::Ignored => {
+                parts.push(format!("((_ is d{}) {})", constructor.owner.0, type_text(ty, names)));
+                let each = |field| {
+                    let first = field * constructor.variables as usize;
+                    own[first..first + constructor.variables as usize].to_vec()
+                };
+                (0..count).map(each).collect()
+            }
+            // With `PerPlace` all types are known: see `encodable`.
+            Equalities::Shared | Equalities::PerPlace => {
+                parts.push(format!("(= {} {})", type_text(ty, names), type_text(&result, &own)));
+                vec![own; count]
+            }
+        }
+    }
+
+    /// The value that a place counts as having behind a reference, where no constructor makes values of its type.
+    fn assumed(&self, value: &str, ty: &str, constructors: &[(usize, &Constructor)]) -> String {
+        let mut parts = vec![format!("((_ is assumed) {value})")];
+        let data: Vec<String> = (0..self.problem.data.len()).map(|data| format!("((_ is d{data}) {ty})")).collect();
+        parts.push(join("or", &data, "false"));
+        for (_, constructor) in constructors {
+            let mut fits = vec![format!("((_ is d{}) {ty})", constructor.owner.0)];
+            if self.problem.rules.equalities != Equalities::Ignored {
+                let mut known = vec![None; constructor.variables as usize];
+                for (position, argument) in constructor.result.iter().enumerate() {
+                    let part = format!("(d{}_{position} {ty})", constructor.owner.0);
+                    fits_text(argument, &part, &mut known, &mut fits);
+                }
+            }
+            parts.push(format!("(not {})", join("and", &fits, "true")));
+        }
+        join("and", &parts, "true")
     }
 
     /// Nothing, where a place may hold it, and the value of a type that the program does not have.
@@ -351,7 +408,7 @@ impl Encoding<'_> {
         let fails = self.problem.rules.nothing == Nothing::Fails;
         let scalars = self.problem.scalars.iter().enumerate();
         let mut primitives = scalars.filter(|(_, scalar)| fails && scalar.primitive);
-        if whole || self.held(hold) {
+        if whole || self.held(hold) || hold == Hold::Shielded {
             return ways;
         }
         match ty {
@@ -417,7 +474,9 @@ impl Encoding<'_> {
         let names: Vec<String> = carried.iter().map(|name| format!("({name} v)")).collect();
         let ignored = self.problem.rules.equalities == Equalities::Ignored;
         let mut parts = vec![self.makes(id, constructor, "v", "t", &names)];
-        for (position, field) in constructor.fields.iter().enumerate() {
+        // What is behind a reference counts as valid.
+        let fields = constructor.fields.iter().enumerate();
+        for (position, field) in fields.filter(|(_, field)| field.hold != Hold::Shielded) {
             let first = if ignored { position * constructor.variables as usize } else { 0 };
             let ty = type_text(&field.ty, &names[first..]);
             let strict = self.held(field.hold);
@@ -509,6 +568,23 @@ fn within(number: &str, low: i64, high: i64) -> String {
     let literal =
         |value: i64| if value < 0 { format!("(- {})", value.unsigned_abs()) } else { value.to_string() };
     format!("(<= {} {number} {})", literal(low), literal(high))
+}
+
+/// When a term of the sort `T` is an instance of a type, whose variables are `known` where they were met before.
+fn fits_text(ty: &Type, term: &str, known: &mut [Option<String>], fits: &mut Vec<String>) {
+    match ty {
+        Type::Variable(variable) => match &known[*variable as usize] {
+            Some(earlier) => fits.push(format!("(= {earlier} {term})")),
+            None => known[*variable as usize] = Some(term.to_owned()),
+        },
+        Type::Scalar(scalar) => fits.push(format!("((_ is s{}) {term})", scalar.0)),
+        Type::Data(data, arguments) => {
+            fits.push(format!("((_ is d{}) {term})", data.0));
+            for (position, argument) in arguments.iter().enumerate() {
+                fits_text(argument, &format!("(d{}_{position} {term})", data.0), known, fits);
+            }
+        }
+    }
 }
 
 /// A type as a term of the sort `T`.

@@ -63,6 +63,8 @@ pub struct Config {
     pub wildcard: Percent,
     /// How often a match by the strategy `random` is completed until it is exhaustive.
     pub completed: Percent,
+    /// How often a match that was completed is narrowed at one place, so that little is left out, if anything.
+    pub nearly: Percent,
     /// Changes to a match, by the strategy `mutate`.
     pub changes: Between,
     /// How often a program has few and small data types that mention each other, by the strategies `random` and `mutate`:
@@ -160,6 +162,7 @@ impl Default for Config {
             drawn_arms: Between::new(2, 11),
             wildcard: 45,
             completed: 45,
+            nearly: 20,
             changes: Between::new(1, 6),
             small: 35,
             generalised: None,
@@ -189,10 +192,11 @@ impl Default for Config {
 
 /// Keys that came later. While they have their defaults they are no part of the canonical text, so that programs made
 /// before are made again by the same seed. (`strategy` is no part of it while it is `refine`, which was all there was.)
-const LATER: [&str; 26] = [
+const LATER: [&str; 27] = [
     "drawn_arms",
     "wildcard",
     "completed",
+    "nearly",
     "changes",
     "small",
     "generalised",
@@ -313,6 +317,7 @@ impl Config {
             ("shuffle", self.shuffle),
             ("wildcard", self.wildcard),
             ("completed", self.completed),
+            ("nearly", self.nearly),
             ("small", self.small),
             ("generalised", self.generalised.unwrap_or(0)),
             ("hidden", self.hidden.unwrap_or(0)),

@@ -14,7 +14,7 @@ use crate::graph::DataTypeGraph;
 use crate::judgement::pattern;
 use crate::knobs::{Knobs, sometimes};
 use crate::legal::leave_out_errors;
-use crate::mutate::mutate;
+use crate::mutate::{mutate, narrower};
 use crate::oracle::Oracle;
 use crate::pattern::{Arm, Pattern, number_opaque};
 use crate::print::{self, MatchLanguage};
@@ -126,6 +126,9 @@ impl Patterns {
 /// Arms at most that are added to complete a match; a wildcard is if there would be more.
 const COMPLETIONS: usize = 8;
 
+/// How often a place is sought that can be narrowed.
+const NARROWINGS: usize = 6;
+
 /// What makes the arms of a program whose data types are there.
 struct Making<'a> {
     config: &'a Config,
@@ -174,6 +177,9 @@ impl Making<'_> {
         self.leave_out_errors(program);
         if happens(rng, self.config.completed) {
             self.complete(program, rng);
+            if happens(rng, self.config.nearly) {
+                self.narrow(program, rng);
+            }
         }
         self.style(program, rng);
     }
@@ -228,6 +234,19 @@ impl Making<'_> {
             let mut arms = std::mem::take(&mut program.arms);
             program.views = view::look_through(&self.drawing(program), &mut arms, instead, rng);
             program.arms = arms;
+        }
+    }
+
+    /// Narrows one arm at one place.
+    fn narrow(&self, program: &mut PatternProgram, rng: &mut CaseRng) {
+        for _ in 0..NARROWINGS {
+            let arm = below(rng, program.arms.len());
+            let before = program.arms[arm].pattern.clone();
+            let after = narrower(&self.drawing(program), &before, self.depth(), rng);
+            if after != before {
+                program.arms[arm].pattern = after;
+                return self.leave_out_errors(program);
+            }
         }
     }
 

@@ -60,7 +60,7 @@ impl Knobs {
             structural: share(config.structural, 20, can.structural),
             union: share(config.union, 15, can.unions),
             empty_match: share(config.empty_match, 1, can.empty_match),
-            hidden_literal: share(config.literal, 30, can.hidden_constants) / 5,
+            hidden_literal: share(config.literal, 30, can.hidden_constants) / 2,
             bounded: share(config.bounded, 12, can.bounds),
             intersection: share(config.intersection, 20, can.intersections),
             view: share(config.view, 6, can.views),
