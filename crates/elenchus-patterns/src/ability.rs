@@ -56,6 +56,12 @@ pub struct Abilities {
     pub empty_match: bool,
     /// Numbers in patterns of a type that a constructor hides.
     pub hidden_constants: bool,
+    /// Bounds of type parameters that interfaces say.
+    pub bounds: bool,
+    /// Intersections of a data type and interfaces, as the type of a value.
+    pub intersections: bool,
+    /// Patterns for what a function makes of a value, and synonyms that are complete together.
+    pub views: bool,
 }
 
 const NOTHING: Abilities = Abilities {
@@ -82,6 +88,9 @@ const NOTHING: Abilities = Abilities {
     unions: false,
     empty_match: false,
     hidden_constants: false,
+    bounds: false,
+    intersections: false,
+    views: false,
 };
 
 /// What the language of a level has words for.
@@ -103,6 +112,8 @@ pub fn abilities(level: Level) -> Abilities {
         opaque: true,
         unions: level.major() >= 3,
         hidden_constants: level.major() >= 3,
+        bounds: true,
+        intersections: level.major() >= 3,
         ..NOTHING
     };
     match language {
@@ -112,6 +123,7 @@ pub fn abilities(level: Level) -> Abilities {
             guards: true,
             folds_guards: true,
             null: Where::Outermost,
+            bounds: true,
             ..NOTHING
         },
         _ if language == RUST => Abilities {
@@ -142,6 +154,7 @@ pub fn abilities(level: Level) -> Abilities {
             irrefutable: true,
             opaque: true,
             opaque_forces: true,
+            views: true,
             empty_match: true,
             ..NOTHING
         },
@@ -160,7 +173,14 @@ pub fn abilities(level: Level) -> Abilities {
             ..NOTHING
         },
         _ if language == KOTLIN => {
-            Abilities { generalised: true, hidden_types: true, nested: false, variance: true, ..NOTHING }
+            Abilities {
+                generalised: true,
+                hidden_types: true,
+                nested: false,
+                variance: true,
+                bounds: true,
+                ..NOTHING
+            }
         }
         _ => NOTHING,
     }

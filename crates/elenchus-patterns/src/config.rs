@@ -63,6 +63,8 @@ pub struct Config {
     pub wildcard: Percent,
     /// How often a match by the strategy `random` is completed until it is exhaustive.
     pub completed: Percent,
+    /// How often a match that was completed is narrowed at one place, so that little is left out, if anything.
+    pub nearly: Percent,
     /// Changes to a match, by the strategy `mutate`.
     pub changes: Between,
     /// How often a program has few and small data types that mention each other, by the strategies `random` and `mutate`:
@@ -101,6 +103,12 @@ pub struct Config {
     pub union: Option<Percent>,
     /// How often a match has no arm.
     pub empty_match: Option<Percent>,
+    /// How often type parameters of a program are bounded, and how often a field or the value matched on is then written as
+    /// an intersection.
+    pub bounded: Option<Percent>,
+    pub intersection: Option<Percent>,
+    /// How often arms of a match look at what a function makes of the value.
+    pub view: Option<Percent>,
 }
 
 /// How patterns are made.
@@ -154,6 +162,7 @@ impl Default for Config {
             drawn_arms: Between::new(2, 11),
             wildcard: 45,
             completed: 45,
+            nearly: 20,
             changes: Between::new(1, 6),
             small: 35,
             generalised: None,
@@ -174,16 +183,20 @@ impl Default for Config {
             structural: None,
             union: None,
             empty_match: None,
+            bounded: None,
+            intersection: None,
+            view: None,
         }
     }
 }
 
 /// Keys that came later. While they have their defaults they are no part of the canonical text, so that programs made
 /// before are made again by the same seed. (`strategy` is no part of it while it is `refine`, which was all there was.)
-const LATER: [&str; 23] = [
+const LATER: [&str; 27] = [
     "drawn_arms",
     "wildcard",
     "completed",
+    "nearly",
     "changes",
     "small",
     "generalised",
@@ -204,6 +217,9 @@ const LATER: [&str; 23] = [
     "structural",
     "union",
     "empty_match",
+    "bounded",
+    "intersection",
+    "view",
 ];
 
 impl Between {
@@ -301,6 +317,7 @@ impl Config {
             ("shuffle", self.shuffle),
             ("wildcard", self.wildcard),
             ("completed", self.completed),
+            ("nearly", self.nearly),
             ("small", self.small),
             ("generalised", self.generalised.unwrap_or(0)),
             ("hidden", self.hidden.unwrap_or(0)),
@@ -320,6 +337,9 @@ impl Config {
             ("structural", self.structural.unwrap_or(0)),
             ("union", self.union.unwrap_or(0)),
             ("empty_match", self.empty_match.unwrap_or(0)),
+            ("bounded", self.bounded.unwrap_or(0)),
+            ("intersection", self.intersection.unwrap_or(0)),
+            ("view", self.view.unwrap_or(0)),
         ] {
             if value > 100 {
                 return Err(ConfigError::Percent { key, value });

@@ -7,12 +7,15 @@ use std::fmt;
 
 use elenchus_coverage::span::{Domain, Span};
 
+use crate::bounds::Interfaces;
 use crate::types::Types;
 use crate::variance::Variance;
 
 /// The data types of a program.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Declarations {
+    /// Interfaces without constructors, which data types extend: see [`crate::bounds`].
+    pub interfaces: Vec<String>,
     pub types: Vec<DataType>,
     pub constructors: Vec<Constructor>,
 }
@@ -24,6 +27,10 @@ pub struct DataType {
     pub parameters: Vec<String>,
     /// The mark of each parameter.
     pub variances: Vec<Variance>,
+    /// What each parameter has to extend.
+    pub bounds: Vec<Interfaces>,
+    /// The interfaces that it extends.
+    pub extends: Interfaces,
     pub constructors: Vec<ConstructorId>,
     pub form: DataForm,
 }
@@ -135,6 +142,8 @@ pub enum FieldForm {
     Reference,
     /// As a primitive, where a language has both boxed and primitive values.
     Primitive,
+    /// As a value of its type and of all interfaces that this extends, which says the same.
+    Intersection,
 }
 
 /// Replaces type parameters, by position; `None` leaves a parameter as it is.

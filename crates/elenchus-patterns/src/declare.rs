@@ -3,6 +3,7 @@
 use elenchus_case::CaseRng;
 use elenchus_lang::Level;
 
+use crate::bounds::{Interfaces, bound};
 use crate::config::Config;
 use crate::datatype::{
     Builtin, Constructor, ConstructorForm, ConstructorId, DataForm, DataType, DataTypeId, Declarations,
@@ -36,6 +37,8 @@ pub fn declare(
             name: type_name(index),
             parameters: (0..parameters).map(parameter_name).collect(),
             variances: vec![Variance::Invariant; parameters],
+            bounds: vec![Interfaces::default(); parameters],
+            extends: Interfaces::default(),
             constructors: Vec::new(),
             form: DataForm::Sum,
         });
@@ -73,6 +76,8 @@ pub fn declare(
     }
     if marked {
         mark(&mut declarations, rng);
+    } else if sometimes(rng, knobs.bounded) {
+        bound(&mut declarations, rng);
     }
     if sometimes(rng, knobs.union) {
         unite(&mut declarations, rng);
@@ -108,6 +113,8 @@ fn unite(declarations: &mut Declarations, rng: &mut CaseRng) {
         name: type_name(union.0),
         parameters: Vec::new(),
         variances: Vec::new(),
+        bounds: Vec::new(),
+        extends: Interfaces::default(),
         constructors: Vec::new(),
         form: DataForm::Union,
     });

@@ -4,8 +4,9 @@ use elenchus_case::{CaseProgram, CaseRng, DeadEnd, Engine, Provenance, ReadError
 use elenchus_lang::{Capability, Language, Level};
 
 use crate::ability::abilities;
+use crate::bounds;
 use crate::config::{Config, ConfigError, Strategy};
-use crate::datatype::{DataForm, Type};
+use crate::datatype::{DataForm, FieldForm, Type};
 use crate::declare::declare;
 use crate::decorate::{decorate, look_at_types};
 use crate::draw::Drawing;
@@ -13,7 +14,7 @@ use crate::graph::DataTypeGraph;
 use crate::judgement::pattern;
 use crate::knobs::{Knobs, sometimes};
 use crate::legal::leave_out_errors;
-use crate::mutate::mutate;
+use crate::mutate::{mutate, narrower};
 use crate::oracle::Oracle;
 use crate::pattern::{Arm, Pattern, number_opaque};
 use crate::print::{self, MatchLanguage};
@@ -23,6 +24,7 @@ use crate::refine::Refinery;
 use crate::selection::select;
 use crate::semantics::promise;
 use crate::text;
+use crate::view;
 
 /// The engine: see the crate's documentation.
 #[derive(Clone, Default, Debug)]
@@ -85,14 +87,20 @@ impl Patterns {
         };
         let small = strategy != Strategy::Refine && sometimes(rng, self.config.small);
         let config = if small { &self.config.with_small_types() } else { &self.config };
-        let knobs = Knobs::of(config, level);
-        let declarations = declare(config, &knobs, dialect, level, rng);
+        let mut knobs = Knobs::of(config, level);
+        let mut declarations = declare(config, &knobs, dialect, level, rng);
         let graph = DataTypeGraph::new(&declarations);
         let scrutinee = select(config, &declarations, &graph, dialect.builtins(), rng);
+        let scrutinee = bounds::fit(&mut declarations, &scrutinee, rng);
+        if declarations.has_bounds() {
+            // What a bounded parameter hides is no number.
+            knobs.hidden_literal = 0;
+        }
         let mut program = PatternProgram {
             declarations,
             parameters: Vec::new(),
             scrutinee,
+            views: Vec::new(),
             arms: Vec::new(),
             removed: Vec::new(),
             style: MatchStyle::default(),
@@ -117,6 +125,9 @@ impl Patterns {
 
 /// Arms at most that are added to complete a match; a wildcard is if there would be more.
 const COMPLETIONS: usize = 8;
+
+/// How often a place is sought that can be narrowed.
+const NARROWINGS: usize = 6;
 
 /// What makes the arms of a program whose data types are there.
 struct Making<'a> {
@@ -146,7 +157,8 @@ impl Making<'_> {
             shuffle(rng, &mut arms);
         }
         program.arms = self.decorated(program, arms, rng);
-        if self.knobs.generalised > 0 || self.knobs.guard > 0 || self.knobs.null > 0 {
+        self.look_through(program, false, rng);
+        if self.knobs.generalised > 0 || self.knobs.guard > 0 || self.knobs.null > 0 || program.is_viewed() {
             program.removed.clear();
             self.leave_out_errors(program);
         }
@@ -161,9 +173,13 @@ impl Making<'_> {
                 .collect()
         };
         program.arms = self.decorated(program, patterns, rng);
+        self.look_through(program, true, rng);
         self.leave_out_errors(program);
         if happens(rng, self.config.completed) {
             self.complete(program, rng);
+            if happens(rng, self.config.nearly) {
+                self.narrow(program, rng);
+            }
         }
         self.style(program, rng);
     }
@@ -212,6 +228,28 @@ impl Making<'_> {
         decorate(&self.drawing(program), abilities(self.level), patterns, rng)
     }
 
+    /// Lets some arms look at what functions make of the value.
+    fn look_through(&self, program: &mut PatternProgram, instead: bool, rng: &mut CaseRng) {
+        if sometimes(rng, self.knobs.view) {
+            let mut arms = std::mem::take(&mut program.arms);
+            program.views = view::look_through(&self.drawing(program), &mut arms, instead, rng);
+            program.arms = arms;
+        }
+    }
+
+    /// Narrows one arm at one place.
+    fn narrow(&self, program: &mut PatternProgram, rng: &mut CaseRng) {
+        for _ in 0..NARROWINGS {
+            let arm = below(rng, program.arms.len());
+            let before = program.arms[arm].pattern.clone();
+            let after = narrower(&self.drawing(program), &before, self.depth(), rng);
+            if after != before {
+                program.arms[arm].pattern = after;
+                return self.leave_out_errors(program);
+            }
+        }
+    }
+
     /// Adds arms for what is left over: one for each part of it, or a wildcard for all if there are many.
     fn complete(&self, program: &mut PatternProgram, rng: &mut CaseRng) {
         let Ok(left) = self.oracle.left_over(&self.oracle.problem(program), COMPLETIONS) else { return };
@@ -220,7 +258,7 @@ impl Making<'_> {
             return;
         };
         for value in values {
-            let mut missing = pattern(program, &value);
+            let (view, mut missing) = view::one_of_viewed(program, pattern(program, &value), rng);
             // Sometimes more than what is missing.
             let inside = missing.size() - 1;
             if inside > 0 && happens(rng, 50) {
@@ -228,7 +266,14 @@ impl Making<'_> {
                 missing = missing.with(&path, Pattern::wildcard(Type::Hidden));
             }
             let ends = missing.is_wildcard();
-            let missing = retyped(program, missing);
+            let missing = match view {
+                Some(number) if !ends => {
+                    let made = typed(program, missing, &program.views[number].result);
+                    Pattern::View { number, pattern: Box::new(made) }
+                }
+                Some(_) => Pattern::wildcard(program.scrutinee.clone()),
+                None => typed(program, missing, &program.scrutinee),
+            };
             let position = if ends { program.arms.len() } else { below(rng, program.arms.len() + 1) };
             program.arms.insert(position, Arm::plain(missing));
         }
@@ -266,6 +311,24 @@ impl Making<'_> {
                 program.declarations.types[id.0].form = DataForm::Structural;
             }
         }
+        if program.declarations.interfaces.is_empty() {
+            return;
+        }
+        let declarations = &program.declarations;
+        let style = declarations.extends(&program.scrutinee);
+        let fields: Vec<Vec<bool>> = declarations
+            .constructors
+            .iter()
+            .map(|constructor| constructor.fields.iter().map(|field| declarations.extends(&field.ty)).collect())
+            .collect();
+        for (constructor, may) in program.declarations.constructors.iter_mut().zip(fields) {
+            for (field, _) in constructor.fields.iter_mut().zip(may).filter(|(_, may)| *may) {
+                if sometimes(rng, self.knobs.intersection) {
+                    field.form = FieldForm::Intersection;
+                }
+            }
+        }
+        program.style.intersection = style && sometimes(rng, self.knobs.intersection);
     }
 
     /// Draws how everything is spelled, after the arms are there.
@@ -300,8 +363,7 @@ fn without_arms(program: &mut PatternProgram, rng: &mut CaseRng) {
 }
 
 /// A pattern made from a witness, with the types that its places have.
-fn retyped(program: &PatternProgram, pattern: Pattern) -> Pattern {
-    fn typed(program: &PatternProgram, pattern: Pattern, expected: &Type) -> Pattern {
+fn typed(program: &PatternProgram, pattern: Pattern, expected: &Type) -> Pattern {
         match pattern {
             Pattern::Wildcard { spelling, .. } => Pattern::Wildcard { ty: expected.clone(), spelling },
             Pattern::Constructor { constructor, arguments, .. } => {
@@ -325,8 +387,6 @@ fn retyped(program: &PatternProgram, pattern: Pattern) -> Pattern {
             Pattern::Null => Pattern::wildcard(expected.clone()),
             other => other,
         }
-    }
-    typed(program, pattern, &program.scrutinee.clone())
 }
 
 /// Leaves one wildcard, at the end, where a match looks at one level and has an `else`.
@@ -381,9 +441,10 @@ impl PatternProgram {
             declarations: read.declarations,
             parameters: read.parameters,
             scrutinee: read.scrutinee,
+            views: read.views,
             arms: read.arms,
             removed: Vec::new(),
-            style: MatchStyle { form: read.form, by_reference: read.by_reference, ..MatchStyle::default() },
+            style: MatchStyle { form: read.form, by_reference: read.by_reference, intersection: read.intersection, ..MatchStyle::default() },
             level,
             settings: Arc::from(Vec::new()),
             dialect,

@@ -17,6 +17,7 @@ pub fn features(program: &PatternProgram) -> Vec<String> {
     found.add("switch-statement", program.style.form == MatchForm::Statement);
     found.add("colon-labels", program.style.labels == Labels::Colon);
     found.add("reference-scrutinee", program.style.by_reference);
+    found.add("intersection-type", program.style.intersection);
     let mut names: Vec<String> = found.0.into_iter().map(str::to_owned).collect();
     if let Some(depth) = program.arms.iter().map(|arm| arm.pattern.depth()).max().filter(|&depth| depth > 1) {
         names.push(format!("nested-depth-{depth}"));
@@ -44,6 +45,7 @@ fn declared(program: &PatternProgram, found: &mut Features) {
         found.add("polymorphic", !data_type.parameters.is_empty());
         let is_marked = data_type.variances.iter().any(|variance| *variance != Variance::Invariant);
         found.add("variance", is_marked);
+        found.add("bounded-parameter", data_type.bounds.iter().any(|bound| !bound.is_empty()));
         found.add("recursive", reachable.recursive(id));
         let mutual = declarations
             .type_ids()
@@ -70,6 +72,7 @@ fn declared(program: &PatternProgram, found: &mut Features) {
             found.add("tuple-type", matches!(field.ty, Type::Tuple(_)));
             found.add("primitive-field", field.form == FieldForm::Primitive);
             found.add("reference-field", field.form == FieldForm::Reference);
+            found.add("intersection-type", field.form == FieldForm::Intersection);
             if let Type::Data(id, arguments) = &field.ty {
                 let nested = arguments.iter().any(|argument| matches!(argument, Type::Data(..)));
                 let back = *id == constructor.owner || reachable.reaches(*id, constructor.owner);
@@ -99,6 +102,11 @@ fn matched(program: &PatternProgram, pattern: &Pattern, found: &mut Features) {
         Pattern::Bound { .. } => found.add("binders", true),
         Pattern::Irrefutable { .. } => found.add("irrefutable-pattern", true),
         Pattern::Opaque { .. } => found.add("opaque-pattern", true),
+        Pattern::View { number, .. } => {
+            let synonyms = program.views.get(*number).is_some_and(|view| view.synonyms);
+            found.add("view-pattern", !synonyms);
+            found.add("complete-synonyms", synonyms);
+        }
         Pattern::Exception { .. } => found.add("exception-pattern", true),
         Pattern::Constructor { constructor, ty, spelling, .. } => {
             let form = program.declarations.constructor(*constructor).form;

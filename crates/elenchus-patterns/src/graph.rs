@@ -85,6 +85,8 @@ mod tests {
             name: "A".to_owned(),
             parameters: parameters.iter().map(|&name| name.to_owned()).collect(),
             variances: vec![crate::variance::Variance::Invariant; parameters.len()],
+            bounds: vec![crate::bounds::Interfaces::default(); parameters.len()],
+            extends: crate::bounds::Interfaces::default(),
             constructors: declarations.constructor_ids().collect(),
             form: DataForm::Sum,
         });

@@ -85,8 +85,9 @@ impl Reading<'_> {
     /// Whether the match is exhaustive only if patterns that are not looked through never meet bottom.
     fn needs_force(&self) -> bool {
         let is_opaque = |pattern: &Pattern| matches!(pattern, Pattern::Opaque { .. });
+        let has_synonyms = self.program.views_used().iter().any(|(_, view)| view.synonyms);
         abilities(self.program.level).opaque_forces
-            && self.program.arms.iter().any(|arm| arm.pattern.contains(is_opaque))
+            && (has_synonyms || self.program.arms.iter().any(|arm| arm.pattern.contains(is_opaque)))
             && elenchus_coverage::judge(&self.program.problem_unforced(&self.semantics))
                 .map_or(true, |verdict| !verdict.is_exhaustive())
     }

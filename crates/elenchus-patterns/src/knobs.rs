@@ -27,6 +27,9 @@ pub struct Knobs {
     pub union: Percent,
     pub empty_match: Percent,
     pub hidden_literal: Percent,
+    pub bounded: Percent,
+    pub intersection: Percent,
+    pub view: Percent,
 }
 
 impl Knobs {
@@ -57,7 +60,10 @@ impl Knobs {
             structural: share(config.structural, 20, can.structural),
             union: share(config.union, 15, can.unions),
             empty_match: share(config.empty_match, 1, can.empty_match),
-            hidden_literal: share(config.literal, 30, can.hidden_constants) / 5,
+            hidden_literal: share(config.literal, 30, can.hidden_constants) / 2,
+            bounded: share(config.bounded, 12, can.bounds),
+            intersection: share(config.intersection, 20, can.intersections),
+            view: share(config.view, 6, can.views),
         }
     }
 }

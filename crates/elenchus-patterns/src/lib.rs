@@ -9,6 +9,7 @@
 //! No compiler is known here, and no randomness is left once a program exists: printing is pure.
 
 pub mod ability;
+pub mod bounds;
 pub mod config;
 pub mod datatype;
 mod declare;
@@ -37,6 +38,7 @@ pub mod semantics;
 pub mod text;
 mod types;
 pub mod variance;
+mod view;
 
 pub use elenchus_coverage::span;
 

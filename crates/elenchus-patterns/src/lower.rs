@@ -6,6 +6,7 @@ use crate::datatype::{Builtin, Constructor, Declarations, Field, FieldForm, Type
 use crate::pattern::{Arm, Guard, Pattern};
 use crate::semantics::Semantics;
 use crate::span::Domain;
+use crate::view::{self, View};
 
 /// What is put to the oracles.
 pub struct Question<'a> {
@@ -14,6 +15,8 @@ pub struct Question<'a> {
     pub parameters: usize,
     pub scrutinee: &'a Type,
     pub by_reference: bool,
+    /// The functions that arms may look through.
+    pub views: &'a [View],
     pub arms: &'a [Arm],
     /// Whether a constant guard is taken for what it is.
     pub folds_guards: bool,
@@ -29,6 +32,11 @@ pub fn renew(
     domain: &dyn Fn(Builtin) -> Domain,
 ) {
     let declarations = question.declarations;
+    let was_viewed = problem.data.last().is_some_and(|data| data.name == VIEWED);
+    if was_viewed || view::are_used(question.arms) {
+        *problem = lower(question, semantics, domain);
+        return;
+    }
     let tuples = problem.data[declarations.types.len()..].iter().map(|tuple| tuple.parameters as usize);
     let opaque_forces = question.opaque_forces;
     let mut lowering = Lowering { declarations, opaque_forces, tuples: tuples.collect(), texts: Vec::new() };
@@ -46,6 +54,9 @@ pub fn renew(
         }
     }
 }
+
+/// The name of the data type that holds the value matched on together with what functions make of it.
+const VIEWED: &str = "Viewed";
 
 /// How the value matched on is held. GHC user's guide, "Empty case alternatives": a match without an arm evaluates it.
 fn held(question: &Question<'_>, semantics: &Semantics) -> Hold {
@@ -102,7 +113,9 @@ pub fn lower(question: &Question<'_>, semantics: &Semantics, domain: &dyn Fn(Bui
         result: lowering.result(constructor),
     });
     let mut constructors: Vec<problem::Constructor> = constructors.collect();
-    let scrutinee = lowering.ty(question.scrutinee);
+    let mut scrutinee = lowering.ty(question.scrutinee);
+    let viewed = view::are_used(question.arms);
+    let results: Vec<problem::Type> = question.views.iter().map(|view| lowering.ty(&view.result)).collect();
     let arms = lowering.arms(question);
     // A tuple is a data type of one constructor. All its arities were met by now.
     for &arity in &lowering.tuples {
@@ -122,6 +135,28 @@ pub fn lower(question: &Question<'_>, semantics: &Semantics, domain: &dyn Fn(Bui
             constructors: vec![id],
         });
     }
+    let mut hold = held(question, semantics);
+    if viewed {
+        let lazy = |ty| problem::Field { ty, hold: semantics.field };
+        let value = problem::Field { ty: scrutinee, hold };
+        let arguments: Vec<problem::Type> =
+            (0..question.parameters as u32).map(problem::Type::Variable).collect();
+        let id = problem::DataId(data.len());
+        data.push(problem::Data {
+            name: VIEWED.to_owned(),
+            parameters: question.parameters as u32,
+            constructors: vec![problem::ConstructorId(constructors.len())],
+        });
+        constructors.push(problem::Constructor {
+            name: String::new(),
+            owner: id,
+            variables: question.parameters as u32,
+            fields: std::iter::once(value).chain(results.into_iter().map(lazy)).collect(),
+            result: arguments.clone(),
+        });
+        scrutinee = problem::Type::Data(id, arguments);
+        hold = Hold::Strict;
+    }
     Problem {
         rules: semantics.rules,
         scalars: scalars.into(),
@@ -129,7 +164,7 @@ pub fn lower(question: &Question<'_>, semantics: &Semantics, domain: &dyn Fn(Bui
         constructors,
         variables: question.parameters as u32,
         scrutinee,
-        hold: held(question, semantics),
+        hold,
         arms,
     }
 }
@@ -173,7 +208,39 @@ impl Lowering<'_> {
             guard => guard,
         };
         let arms = question.arms.iter();
-        arms.map(|arm| problem::Arm { pattern: self.pattern(&arm.pattern), guard: guard(arm) }).collect()
+        let mut arms: Vec<problem::Arm> = arms
+            .map(|arm| problem::Arm { pattern: self.pattern(&arm.pattern), guard: guard(arm) })
+            .collect();
+        if view::are_used(question.arms) {
+            // Its number is known now that all tuples were met.
+            let id = self.declarations.constructors.len() + self.tuples.len();
+            for (arm, written) in arms.iter_mut().zip(question.arms) {
+                let pattern = std::mem::replace(&mut arm.pattern, problem::Pattern::Any);
+                let parts = self.beside_views(&written.pattern, pattern, question.views);
+                arm.pattern = problem::Pattern::Made(problem::ConstructorId(id), parts);
+            }
+        }
+        arms
+    }
+
+    /// What an arm asks of the value and of what each function makes of it.
+    fn beside_views(
+        &self,
+        written: &Pattern,
+        pattern: problem::Pattern,
+        views: &[View],
+    ) -> Vec<problem::Pattern> {
+        let mut parts = vec![problem::Pattern::Any; 1 + views.len()];
+        if let Pattern::View { number, pattern: inner } = written {
+            let is_synonym = views[*number].synonyms && matches!(**inner, Pattern::Constructor { .. });
+            if is_synonym && self.opaque_forces {
+                parts[0] = problem::Pattern::Something;
+            }
+            parts[1 + number] = pattern;
+        } else {
+            parts[0] = pattern;
+        }
+        parts
     }
 
     fn result(&mut self, constructor: &Constructor) -> Vec<problem::Type> {
@@ -245,7 +312,7 @@ impl Lowering<'_> {
                 problem::Pattern::Made(problem::ConstructorId(constructor.0), self.patterns(arguments))
             }
             Pattern::Or { alternatives } => problem::Pattern::Or(self.patterns(alternatives)),
-            Pattern::Bound { pattern } => self.pattern(pattern),
+            Pattern::Bound { pattern } | Pattern::View { pattern, .. } => self.pattern(pattern),
         }
     }
 

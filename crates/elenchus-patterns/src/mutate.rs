@@ -61,7 +61,7 @@ fn narrow(drawing: &Drawing<'_>, arms: &mut Vec<Arm>, position: usize, depth: us
 }
 
 /// A pattern with a wildcard replaced by something narrower.
-fn narrower(drawing: &Drawing<'_>, pattern: &Pattern, depth: usize, rng: &mut CaseRng) -> Pattern {
+pub fn narrower(drawing: &Drawing<'_>, pattern: &Pattern, depth: usize, rng: &mut CaseRng) -> Pattern {
     let wildcards: Vec<Vec<usize>> =
         pattern.paths().into_iter().filter(|path| pattern.at(path).is_wildcard()).collect();
     if wildcards.is_empty() {

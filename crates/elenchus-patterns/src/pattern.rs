@@ -75,6 +75,11 @@ pub enum Pattern {
         ty: Type,
         number: usize,
     },
+    /// Covers the values of which a function makes one that the pattern covers. Only outermost: see `view`.
+    View {
+        number: usize,
+        pattern: Box<Pattern>,
+    },
     /// Covers no value but an exception, one of a few by its number. Only outermost.
     Exception {
         number: usize,
@@ -184,7 +189,9 @@ impl Pattern {
             Pattern::Tuple { elements: parts }
             | Pattern::Constructor { arguments: parts, .. }
             | Pattern::Or { alternatives: parts } => parts,
-            Pattern::Bound { pattern } | Pattern::Irrefutable { pattern } => std::slice::from_ref(pattern),
+            Pattern::Bound { pattern } | Pattern::Irrefutable { pattern } | Pattern::View { pattern, .. } => {
+                std::slice::from_ref(pattern)
+            }
         }
     }
 
@@ -200,7 +207,9 @@ impl Pattern {
             Pattern::Tuple { elements: parts }
             | Pattern::Constructor { arguments: parts, .. }
             | Pattern::Or { alternatives: parts } => parts,
-            Pattern::Bound { pattern } | Pattern::Irrefutable { pattern } => std::slice::from_mut(pattern),
+            Pattern::Bound { pattern } | Pattern::Irrefutable { pattern } | Pattern::View { pattern, .. } => {
+                std::slice::from_mut(pattern)
+            }
         }
     }
 

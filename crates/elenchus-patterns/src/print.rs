@@ -6,6 +6,7 @@
 use elenchus_case::CaseRng;
 use elenchus_lang::{Capability, HASKELL, JAVA, KOTLIN, Language, Level, OCAML, RUST, SCALA};
 
+use crate::bounds::Interfaces;
 use crate::datatype::{Builtin, Constructor, Declarations};
 use crate::pattern::Pattern;
 use crate::program::{MatchStyle, PatternProgram};
@@ -110,6 +111,22 @@ fn name_wildcards(pattern: &mut Pattern, rng: &mut CaseRng) {
     if let Pattern::Wildcard { spelling, .. } = pattern {
         *spelling = if happens(rng, 35) { Wildcard::Variable } else { Wildcard::Unnamed };
     }
+}
+
+/// Type parameters with their bounds: `between` stands behind a name, and `and` between two interfaces.
+fn bounded(
+    declarations: &Declarations,
+    names: Vec<String>,
+    bounds: &[Interfaces],
+    between: &str,
+    and: &str,
+) -> Vec<String> {
+    let parameters = names.into_iter().zip(bounds);
+    let write = |(name, bound): (String, &Interfaces)| match bound.is_empty() {
+        true => name,
+        false => format!("{name}{between}{}", bound.names(declarations).join(and)),
+    };
+    parameters.map(write).collect()
 }
 
 /// Patterns in parentheses, each written by `write`.

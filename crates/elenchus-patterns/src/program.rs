@@ -12,7 +12,7 @@ use elenchus_lang::{Level, Source};
 use elenchus_print::header;
 
 use crate::ability::{Where, abilities};
-use crate::datatype::{DataForm, DataType, Declarations, Type};
+use crate::datatype::{DataForm, DataType, Declarations, FieldForm, Type};
 use crate::features::features;
 use crate::judgement::{Judgement, judge};
 use crate::lower::{Question, lower, renew};
@@ -20,6 +20,7 @@ use crate::pattern::{Arm, Guard, Pattern};
 use crate::print::{Layout, MatchLanguage};
 use crate::semantics::{Semantics, semantics};
 use crate::variance::Variance;
+use crate::view::{self, View};
 
 /// So many values are tried at most where a campaign holds the exact oracle to that: it should not be held up.
 const AUDITED_VALUES: usize = 1_500;
@@ -32,6 +33,8 @@ pub struct PatternProgram {
     pub parameters: Vec<String>,
     /// The type matched against.
     pub scrutinee: Type,
+    /// The functions that patterns look through, by their numbers.
+    pub views: Vec<View>,
     pub arms: Vec<Arm>,
     /// Patterns that no arm has a value in common with, if the match was made by taking them away.
     pub removed: Vec<Pattern>,
@@ -50,6 +53,8 @@ pub struct MatchStyle {
     pub references: References,
     /// Whether the value matched is behind a reference.
     pub by_reference: bool,
+    /// Whether its type is written as an intersection with what it extends.
+    pub intersection: bool,
 }
 
 impl Default for MatchStyle {
@@ -59,6 +64,7 @@ impl Default for MatchStyle {
             labels: Labels::Arrow,
             references: References::Implicit,
             by_reference: false,
+            intersection: false,
         }
     }
 }
@@ -120,6 +126,7 @@ impl PatternProgram {
             parameters: self.parameters.len(),
             scrutinee: &self.scrutinee,
             by_reference: self.style.by_reference,
+            views: &self.views,
             arms: &self.arms,
             folds_guards: abilities(self.level).folds_guards,
             opaque_forces: abilities(self.level).opaque_forces,
@@ -173,6 +180,17 @@ impl PatternProgram {
         {
             return Some("constructors that belong to no data type");
         }
+        if !can.bounds && declarations.has_bounds() {
+            return Some("bounds of type parameters");
+        }
+        let intersects = declarations
+            .constructors
+            .iter()
+            .flat_map(|constructor| &constructor.fields)
+            .any(|field| field.form == FieldForm::Intersection);
+        if !can.intersections && (intersects || self.style.intersection) {
+            return Some("intersections of types");
+        }
         if !can.variance && declarations.types.iter().any(has_marks) {
             return Some("marks of type parameters");
         }
@@ -199,6 +217,7 @@ impl PatternProgram {
                     Pattern::Opaque { .. } => {
                         (!can.opaque).then_some("patterns that are not looked through (synonyms, extractors)")
                     }
+                    Pattern::View { .. } => (!can.views).then_some("patterns that look through functions"),
                     Pattern::Exception { .. } => (!can.exceptions).then_some("patterns for exceptions"),
                     Pattern::Wildcard { .. } | Pattern::Constructor { .. } => None,
                 };
@@ -222,6 +241,20 @@ impl PatternProgram {
             });
         }
         found
+    }
+
+    /// The functions that arms look through, with their numbers.
+    pub(crate) fn views_used(&self) -> Vec<(usize, &View)> {
+        let is_used = |number: usize| {
+            let uses = |arm: &Arm| matches!(arm.pattern, Pattern::View { number: own, .. } if own == number);
+            self.arms.iter().any(uses)
+        };
+        self.views.iter().enumerate().filter(|(number, _)| is_used(*number)).collect()
+    }
+
+    /// Whether arms look through functions.
+    pub(crate) fn is_viewed(&self) -> bool {
+        view::are_used(&self.arms)
     }
 
     /// The numbers of the arms whose guard is a variable.

@@ -22,15 +22,18 @@ impl PatternProgram {
     /// run.
     pub fn proof(&self, shown: Showing) -> Option<Source> {
         let style = MatchStyle { form: MatchForm::Expression, ..self.style };
-        let program = PatternProgram { style, ..self.clone() };
+        let mut program = PatternProgram { style, ..self.clone() };
         let verdict = program.judgement().verdict?;
         let witness = match shown {
             Showing::Uncovered => verdict.uncovered?,
             Showing::Reached(arm) => verdict.arms.get(arm)?.reached.clone()?,
             Showing::IllTyped => return None,
         };
-        let value = Building { program: &program, dialect: program.dialect, texts: texts(&program.arms) }
-            .expression(&witness.value, &program.scrutinee, FieldForm::Plain)?;
+        let building = Building { program: &program, dialect: program.dialect, texts: texts(&program.arms) };
+        let (value, made) = building.viewed(&witness.value)?;
+        for (view, made) in program.views.iter_mut().zip(made) {
+            view.gives = Some(made);
+        }
         let guards = program.arms.iter().enumerate().filter(|(_, arm)| arm.guard == Some(Guard::Unknown));
         let guards: Vec<bool> = guards.map(|(arm, _)| shown == Showing::Reached(arm)).collect();
         let (open, close) = program.level.language().comment();
@@ -57,6 +60,19 @@ struct Building<'a> {
 }
 
 impl Building<'_> {
+    /// The value matched on, and what functions make of it.
+    fn viewed(&self, value: &Value) -> Option<(String, Vec<String>)> {
+        let plain = FieldForm::Plain;
+        let (value, made) = match value {
+            Value::Made(_, parts) if self.program.is_viewed() => parts.split_first()?,
+            _ => (value, &[][..]),
+        };
+        let made = made.iter().zip(&self.program.views);
+        let made: Option<Vec<String>> =
+            made.map(|(value, view)| self.expression(value, &view.result, plain)).collect();
+        Some((self.expression(value, &self.program.scrutinee, plain)?, made?))
+    }
+
     /// The value as an expression of a type.
     fn expression(&self, value: &Value, ty: &Type, form: FieldForm) -> Option<String> {
         let declarations = &self.program.declarations;

@@ -3,7 +3,8 @@
 //! The largest steps come first: arms, data types, constructors, parameters of constructors; then patterns become
 //! wildcards. Each change is carried through to whatever depends on it, so that every step is a program again.
 
-use crate::datatype::{Builtin, ConstructorId, DataForm, DataTypeId, Substitution, Type};
+use crate::bounds::Interfaces;
+use crate::datatype::{Builtin, ConstructorId, DataForm, DataTypeId, FieldForm, Substitution, Type};
 use crate::pattern::{Arm, Pattern};
 use crate::program::PatternProgram;
 
@@ -27,7 +28,23 @@ pub fn size(program: &PatternProgram) -> usize {
         DataForm::Sum | DataForm::ListedSum => 1,
         DataForm::Structural | DataForm::Union => 2,
     });
-    types + constructors + arms + program.scrutinee.size() + forms.sum::<usize>()
+    let bounds: usize = program
+        .declarations
+        .types
+        .iter()
+        .map(|data_type| {
+            data_type.extends.len() + data_type.bounds.iter().map(|bound| bound.len()).sum::<usize>()
+        })
+        .sum();
+    let intersections = program
+        .declarations
+        .constructors
+        .iter()
+        .flat_map(|constructor| &constructor.fields)
+        .filter(|field| field.form == FieldForm::Intersection)
+        .count()
+        + usize::from(program.style.intersection);
+    types + constructors + arms + program.scrutinee.size() + forms.sum::<usize>() + bounds + intersections
 }
 
 /// Programs that are one step smaller.
@@ -48,6 +65,8 @@ pub fn smaller(program: &PatternProgram) -> impl Iterator<Item = PatternProgram>
         .declarations
         .type_ids()
         .filter_map(|id| as_product(program, id).or_else(|| as_sum(program, id)));
+    let bounds = program.declarations.type_ids().flat_map(move |id| without_bounds(program, id));
+    let intersections = without_intersections(program);
     let guards = (0..program.arms.len()).filter_map(|arm| without_guard(program, arm));
     let patterns = (0..program.arms.len()).flat_map(|arm| simpler_arms(program, arm));
     let changed = arms
@@ -56,6 +75,8 @@ pub fn smaller(program: &PatternProgram) -> impl Iterator<Item = PatternProgram>
         .chain(fields)
         .chain(parameters)
         .chain(forms)
+        .chain(bounds)
+        .chain(intersections)
         .chain(guards)
         .chain(patterns);
     // A match needs an arm in most languages, one for values.
@@ -63,6 +84,8 @@ pub fn smaller(program: &PatternProgram) -> impl Iterator<Item = PatternProgram>
     let is_program = move |changed: &PatternProgram| {
         (has_arms(changed) || program.arms.is_empty())
             && changed.declarations.forms_are_sound(&changed.scrutinee)
+            && changed.declarations.bounds_are_kept(&changed.scrutinee)
+            && (!changed.style.intersection || changed.declarations.extends(&changed.scrutinee))
     };
     changed.filter(is_program).map(|mut changed| {
         // What was taken away no longer says what is left over.
@@ -75,6 +98,42 @@ fn without_arm(program: &PatternProgram, arm: usize) -> PatternProgram {
     let mut changed = program.clone();
     changed.arms.remove(arm);
     changed
+}
+
+/// Without all that a data type extends, and without the bound of a parameter.
+fn without_bounds(program: &PatternProgram, id: DataTypeId) -> Vec<PatternProgram> {
+    let mut found = Vec::new();
+    let data_type = program.declarations.data_type(id);
+    if !data_type.extends.is_empty() {
+        let mut changed = program.clone();
+        changed.declarations.types[id.0].extends = Interfaces::default();
+        found.push(changed);
+    }
+    for (position, _) in data_type.bounds.iter().enumerate().filter(|(_, bound)| !bound.is_empty()) {
+        let mut changed = program.clone();
+        changed.declarations.types[id.0].bounds[position] = Interfaces::default();
+        found.push(changed);
+    }
+    found
+}
+
+/// Without one of the intersections.
+fn without_intersections(program: &PatternProgram) -> Vec<PatternProgram> {
+    let mut found = Vec::new();
+    if program.style.intersection {
+        let mut changed = program.clone();
+        changed.style.intersection = false;
+        found.push(changed);
+    }
+    for id in program.declarations.constructor_ids() {
+        let fields = program.declarations.constructor(id).fields.iter().enumerate();
+        for (position, _) in fields.filter(|(_, field)| field.form == FieldForm::Intersection) {
+            let mut changed = program.clone();
+            changed.declarations.constructors[id.0].fields[position].form = FieldForm::Plain;
+            found.push(changed);
+        }
+    }
+    found
 }
 
 fn without_guard(program: &PatternProgram, arm: usize) -> Option<PatternProgram> {
@@ -94,6 +153,7 @@ fn simpler_arms(program: &PatternProgram, arm: usize) -> Vec<PatternProgram> {
         match part {
             Pattern::Wildcard { .. } | Pattern::Exception { .. } => {}
             Pattern::Or { alternatives } => replacements.extend(alternatives.iter().cloned()),
+            Pattern::View { .. } => replacements.push(Pattern::wildcard(program.scrutinee.clone())),
             Pattern::Bound { pattern } => replacements.push(Pattern::clone(pattern)),
             Pattern::Irrefutable { pattern } => {
                 replacements.extend([Pattern::wildcard(Type::Hidden), Pattern::clone(pattern)]);
@@ -126,6 +186,7 @@ fn without_type(program: &PatternProgram, id: DataTypeId) -> Option<PatternProgr
     };
     let others = program.declarations.constructors.iter().filter(|constructor| constructor.owner != id);
     let used = mentions(&program.scrutinee)
+        || program.views.iter().any(|view| mentions(&view.result))
         || others
             .flat_map(|constructor| {
                 constructor.fields.iter().map(|field| &field.ty).chain([&constructor.result])
@@ -146,6 +207,7 @@ fn without_type(program: &PatternProgram, id: DataTypeId) -> Option<PatternProgr
         constructor.fields.iter_mut().for_each(|field| renumber(&mut field.ty));
     }
     renumber(&mut changed.scrutinee);
+    changed.views.iter_mut().for_each(|view| renumber(&mut view.result));
     for arm in &mut changed.arms {
         arm.pattern.for_each_mut(&mut |pattern| match pattern {
             Pattern::Wildcard { ty, .. }
@@ -196,7 +258,9 @@ fn without_parameter(program: &PatternProgram, id: DataTypeId, parameter: usize)
     let data_type = &mut changed.declarations.types[id.0];
     data_type.parameters.remove(parameter);
     data_type.variances.remove(parameter);
+    data_type.bounds.remove(parameter);
     remove_argument(&mut changed.scrutinee, id, parameter);
+    changed.views.iter_mut().for_each(|view| remove_argument(&mut view.result, id, parameter));
     for arm in &mut changed.arms {
         arm.pattern.for_each_mut(&mut |pattern| {
             if let Pattern::Present { ty } | Pattern::Opaque { ty, .. } = pattern {

@@ -140,6 +140,7 @@ fn problem(written: &Match, level: Option<Level>) -> Result<Problem, ReportError
         parameters: written.parameters.len(),
         scrutinee: &written.scrutinee,
         by_reference: written.by_reference,
+        views: &written.views,
         arms: &written.arms,
         folds_guards: level.is_none_or(|level| abilities(level).folds_guards),
         opaque_forces: level.is_some_and(|level| abilities(level).opaque_forces),

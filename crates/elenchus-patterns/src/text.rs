@@ -21,6 +21,10 @@
 //! `p | q`, `x @ p`, `null`, and `_: T` or `!_` for everything but `null` or bottom. A guard is `if true`, `if false`, or
 //! `if` with any name, of which nothing is known. `match<T> ...` is inside a function with a type parameter.
 //!
+//! `interface I` is an interface without constructors, `data A<T: I & J> : I` a data type that extends it and has a bounded
+//! parameter, and `A<Int> & I` the type of a field or of the value matched on that is written as an intersection.
+//! `match A<Int> by f: Bool, synonyms g: B` names functions that arms may look through: `f -> true`, `g -> B1(_)`.
+//!
 //! What is only spelling, where a language has a choice: `_: C` and `x: C` test for the type of a constructor, `C<>(p)` has its
 //! type arguments written, `int` is a primitive, and `match statement` is no expression.
 
@@ -37,6 +41,7 @@ pub use writer::{write, write_match};
 use crate::datatype::{Declarations, Type};
 use crate::pattern::Arm;
 use crate::program::MatchForm;
+use crate::view::View;
 
 /// A match as its text says it, for no language in particular.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,6 +52,10 @@ pub struct Match {
     pub scrutinee: Type,
     /// Whether the value matched is behind a reference.
     pub by_reference: bool,
+    /// Whether its type is written as an intersection with the interfaces that it extends.
+    pub intersection: bool,
+    /// The functions that patterns look through.
+    pub views: Vec<View>,
     /// Whether it is a statement or an expression, where a language has both.
     pub form: MatchForm,
     pub arms: Vec<Arm>,

@@ -15,11 +15,13 @@ use crate::pattern::{Guard, Pattern, Wildcard};
 use crate::program::PatternProgram;
 use crate::restriction::Restriction;
 use crate::span::Domain;
+use crate::view::View;
 
 pub struct Haskell;
 
 const EXTENSIONS: &str =
-    "BangPatterns, EmptyCase, EmptyDataDecls, GADTs, KindSignatures, PatternSynonyms, ScopedTypeVariables";
+    "BangPatterns, EmptyCase, EmptyDataDecls, GADTs, KindSignatures, PatternSynonyms, ScopedTypeVariables, \
+     ViewPatterns";
 
 impl MatchLanguage for Haskell {
     fn builtins(&self) -> &'static [Builtin] {
@@ -76,11 +78,20 @@ impl MatchLanguage for Haskell {
             writer.line(format_args!("pattern Synonym{number} :: {ty}"));
             writer.line(format_args!("pattern Synonym{number} <- _"));
         }
-        writer.blank();
         let scrutinee = write_type(declarations, &program.scrutinee, &program.parameters, false);
+        for (number, view) in program.views_used().into_iter().filter(|(_, view)| view.synonyms) {
+            writer.blank();
+            declare_synonyms(program, &scrutinee, number, view, &mut writer);
+        }
+        writer.blank();
         let guards: Vec<usize> = program.guard_variables().collect();
-        let types: String = guards.iter().map(|_| "Bool -> ").collect();
-        let names: String = guards.iter().map(|number| format!(" g{number}")).collect();
+        let mut types: String = guards.iter().map(|_| "Bool -> ").collect();
+        let mut names: String = guards.iter().map(|number| format!(" g{number}")).collect();
+        for (number, view) in functions(program) {
+            let result = write_type(declarations, &view.result, &program.parameters, false);
+            write!(types, "({scrutinee} -> {result}) -> ").expect("writing to a string cannot fail");
+            write!(names, " f{number}").expect("writing to a string cannot fail");
+        }
         writer.line(format_args!("test :: {scrutinee} -> {types}Int"));
         let brackets = if program.arms.is_empty() { " {}" } else { "" };
         let match_line = writer.open(format_args!("test x{names} = case x of{brackets}"));
@@ -102,7 +113,9 @@ impl MatchLanguage for Haskell {
     fn main(&self, program: &PatternProgram, value: &str, guards: &[bool]) -> Option<String> {
         let guards: String =
             guards.iter().map(|guard| if *guard { " True" } else { " False" }.to_owned()).collect();
-        let main = format!("\nmain :: IO ()\nmain = print (test {value}{guards})\n");
+        let given = |(_, view): (usize, &View)| Some(format!(" (\\_ -> {})", view.gives.as_deref()?));
+        let functions: String = functions(program).map(given).collect::<Option<String>>()?;
+        let main = format!("\nmain :: IO ()\nmain = print (test {value}{guards}{functions})\n");
         program.parameters.is_empty().then_some(main)
     }
 
@@ -120,6 +133,44 @@ impl MatchLanguage for Haskell {
         write_pattern(program, pattern, false, &mut 0, &mut text);
         text
     }
+}
+
+/// The functions that are looked through as parameters.
+fn functions(program: &PatternProgram) -> impl Iterator<Item = (usize, &View)> {
+    program.views_used().into_iter().filter(|(_, view)| !view.synonyms)
+}
+
+/// A function, a synonym for each constructor of what it makes, and that these are complete (GHC user's guide, "COMPLETE
+/// pragmas").
+fn declare_synonyms(
+    program: &PatternProgram,
+    scrutinee: &str,
+    number: usize,
+    view: &View,
+    writer: &mut Writer,
+) {
+    let declarations = &program.declarations;
+    let write = |ty: &Type| write_type(declarations, ty, &program.parameters, false);
+    writer.line(format_args!("f{number} :: {scrutinee} -> {}", write(&view.result)));
+    writer.line(format_args!("f{number} _ = {}", view.gives.as_deref().unwrap_or("undefined")));
+    let Type::Data(id, _) = &view.result else { return };
+    let mut names = Vec::new();
+    for &id in &declarations.data_type(*id).constructors {
+        let constructor = identifier(HASKELL, &declarations.constructor(id).name);
+        let name = synonym(number, &constructor);
+        let fields = declarations.field_types(id, &view.result);
+        let types: String = fields.iter().map(|ty| format!("{} -> ", write(ty))).collect();
+        let parts: String = (0..fields.len()).map(|position| format!(" v{position}")).collect();
+        writer.line(format_args!("pattern {name} :: {types}{scrutinee}"));
+        writer.line(format_args!("pattern {name}{parts} <- (f{number} -> {constructor}{parts})"));
+        names.push(name);
+    }
+    writer.line(format_args!("{{-# COMPLETE {} #-}}", names.join(", ")));
+}
+
+/// The name of the synonym for a constructor of what a function makes.
+fn synonym(number: usize, constructor: &str) -> String {
+    format!("Complete{number}{constructor}")
 }
 
 fn lower(name: &str) -> String {
@@ -186,6 +237,23 @@ fn write_pattern(
             write!(text, "v{variables}@").expect("writing to a string cannot fail");
             *variables += 1;
             write_pattern(program, pattern, true, variables, text);
+        }
+        Pattern::View { number, pattern } => {
+            let synonyms = program.views.get(*number).is_some_and(|view| view.synonyms);
+            if let Pattern::Constructor { constructor, arguments, .. } = &**pattern
+                && synonyms
+            {
+                let constructor = identifier(HASKELL, &program.declarations.constructor(*constructor).name);
+                text.push_str(&synonym(*number, &constructor));
+                for inner in arguments {
+                    text.push(' ');
+                    write_pattern(program, inner, true, variables, text);
+                }
+            } else {
+                write!(text, "(f{number} -> ").expect("writing to a string cannot fail");
+                write_pattern(program, pattern, false, variables, text);
+                text.push(')');
+            }
         }
         Pattern::Constructor { constructor, arguments, .. } => {
             let constructor = program.declarations.constructor(*constructor);

@@ -22,7 +22,8 @@ use elenchus_lang::{Capability, JAVA, Level};
 use elenchus_print::{Writer, identifier};
 
 use super::types::TypeWriter;
-use super::{Layout, MatchLanguage};
+use super::{Layout, MatchLanguage, bounded};
+use crate::bounds::Interfaces;
 use crate::datatype::{Builtin, Constructor, DataForm, DataTypeId, Declarations, FieldForm, Type};
 use crate::pattern::{Application, Fields, Guard, Pattern, Wildcard};
 use crate::program::{Labels, MatchForm, MatchStyle, PatternProgram, References};
@@ -93,6 +94,7 @@ impl MatchLanguage for Java {
             labels: if happens(rng, 25) { Labels::Colon } else { Labels::Arrow },
             references: References::Implicit,
             by_reference: false,
+            intersection: false,
         }
     }
 
@@ -101,6 +103,9 @@ impl MatchLanguage for Java {
         let mut writer = Writer::new();
         writer.line(header);
         writer.open(format_args!("final class {class} {{"));
+        for interface in &program.declarations.interfaces {
+            writer.line(format_args!("interface {} {{}}", identifier(JAVA, interface)));
+        }
         for id in program.declarations.type_ids() {
             declare(&program.declarations, id, &mut writer);
             writer.blank();
@@ -212,8 +217,10 @@ fn declare(declarations: &Declarations, id: DataTypeId, writer: &mut Writer) {
     let data_type = declarations.data_type(id);
     let is_product = data_type.form == DataForm::Product;
     let name = identifier(JAVA, &data_type.name);
-    let names: Vec<_> = data_type.parameters.iter().map(|name| identifier(JAVA, name)).collect();
-    let parameters = if names.is_empty() { String::new() } else { format!("<{}>", names.join(", ")) };
+    let of_type = parameters(declarations, &data_type.parameters, &data_type.bounds);
+    let extends = data_type.extends.names(declarations).join(", ");
+    let word = if is_product { "implements" } else { "extends" };
+    let extends = if extends.is_empty() { extends } else { format!(" {word} {extends}") };
     let constructors: Vec<&Constructor> =
         data_type.constructors.iter().map(|&id| declarations.constructor(id)).collect();
     let permits = if data_type.form == DataForm::ListedSum {
@@ -224,11 +231,11 @@ fn declare(declarations: &Declarations, id: DataTypeId, writer: &mut Writer) {
         String::new()
     };
     if !is_product {
-        writer.line(format_args!("sealed interface {name}{parameters}{permits} {{}}"));
+        writer.line(format_args!("sealed interface {name}{of_type}{extends}{permits} {{}}"));
     }
     for constructor in constructors {
-        let names: Vec<_> = constructor.parameters.iter().map(|name| identifier(JAVA, name)).collect();
-        let parameters = if names.is_empty() { String::new() } else { format!("<{}>", names.join(", ")) };
+        let own =
+            parameters(declarations, &constructor.parameters, &declarations.bounds_of(constructor));
         let mut components = String::new();
         for (position, field) in constructor.fields.iter().enumerate() {
             if position > 0 {
@@ -240,13 +247,20 @@ fn declare(declarations: &Declarations, id: DataTypeId, writer: &mut Writer) {
         }
         let record = record_name(declarations, constructor);
         if is_product {
-            writer.line(format_args!("record {record}{parameters}({components}) {{}}"));
+            writer.line(format_args!("record {record}{own}({components}){extends} {{}}"));
             continue;
         }
         let mut implemented = String::new();
         TYPES.write(declarations, &constructor.result, &constructor.parameters, &mut implemented);
-        writer.line(format_args!("record {record}{parameters}({components}) implements {implemented} {{}}"));
+        writer.line(format_args!("record {record}{own}({components}) implements {implemented} {{}}"));
     }
+}
+
+/// Type parameters as they are declared.
+fn parameters(declarations: &Declarations, names: &[String], bounds: &[Interfaces]) -> String {
+    let names = names.iter().map(|name| identifier(JAVA, name).into_owned()).collect();
+    let parameters = bounded(declarations, names, bounds, " extends ", " & ");
+    if parameters.is_empty() { String::new() } else { format!("<{}>", parameters.join(", ")) }
 }
 
 /// The record of a constructor, which is the data type itself if that is a product.
@@ -314,6 +328,7 @@ fn write_pattern(
         | Pattern::Or { .. }
         | Pattern::Irrefutable { .. }
         | Pattern::Opaque { .. }
+        | Pattern::View { .. }
         | Pattern::Exception { .. }
         | Pattern::Bound { .. } => text.push_str("/* Java has no such pattern */"),
         Pattern::Constructor { constructor, ty, arguments, spelling } => {

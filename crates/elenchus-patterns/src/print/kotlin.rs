@@ -8,6 +8,7 @@ use elenchus_print::{Writer, identifier};
 
 use super::types::TypeWriter;
 use super::{Layout, MatchLanguage};
+use crate::bounds::Interfaces;
 use crate::datatype::{Builtin, Constructor, Declarations, Type};
 use crate::pattern::Pattern;
 use crate::program::PatternProgram;
@@ -34,10 +35,16 @@ impl MatchLanguage for Kotlin {
         writer.line(header);
         writer.open(format_args!("object Case{index} {{"));
         let declarations = &program.declarations;
+        for interface in &declarations.interfaces {
+            writer.line(format_args!("interface {}", identifier(KOTLIN, interface)));
+        }
         for data_type in &declarations.types {
             let name = identifier(KOTLIN, &data_type.name);
-            writer
-                .line(format_args!("sealed interface {name}{}", brackets(&data_type.marked("out ", "in "))));
+            let extends = data_type.extends.names(declarations).join(", ");
+            let extends = if extends.is_empty() { extends } else { format!(" : {extends}") };
+            let demands = demands(declarations, &data_type.parameters, &data_type.bounds);
+            let parameters = brackets(&data_type.marked("out ", "in "));
+            writer.line(format_args!("sealed interface {name}{parameters}{extends}{demands}"));
             for &id in &data_type.constructors {
                 writer.line(declare(declarations, declarations.constructor(id)));
             }
@@ -47,7 +54,10 @@ impl MatchLanguage for Kotlin {
         TYPES.write(declarations, &program.scrutinee, &program.parameters, &mut scrutinee);
         let parameters = program.parameters.iter().map(|name| format!("{name} : Any?")).collect::<Vec<_>>();
         let parameters = brackets(&parameters);
-        writer.open(format_args!("fun {parameters}test(x: {scrutinee}): Int ="));
+        let mut bounds = vec![Interfaces::default(); program.parameters.len()];
+        declarations.demand(&program.scrutinee, &mut bounds);
+        let demands = demands(declarations, &program.parameters, &bounds);
+        writer.open(format_args!("fun {parameters}test(x: {scrutinee}): Int{demands} ="));
         let match_line = writer.open("when (x) {");
         let mut arm_lines = Vec::new();
         for (number, arm) in program.arms.iter().enumerate() {
@@ -84,6 +94,16 @@ fn builtin_name(builtin: Builtin) -> &'static str {
     }
 }
 
+/// The bounds of type parameters, behind what is declared.
+fn demands(declarations: &Declarations, names: &[String], bounds: &[Interfaces]) -> String {
+    let each = names.iter().zip(bounds).flat_map(|(name, bound)| {
+        let interfaces = bound.names(declarations).into_iter();
+        interfaces.map(move |interface| format!("{name} : {interface}"))
+    });
+    let each: Vec<String> = each.collect();
+    if each.is_empty() { String::new() } else { format!(" where {}", each.join(", ")) }
+}
+
 fn brackets(parameters: &[String]) -> String {
     if parameters.is_empty() { String::new() } else { format!("<{}>", parameters.join(", ")) }
 }
@@ -98,5 +118,6 @@ fn declare(declarations: &Declarations, constructor: &Constructor) -> String {
     let fields: Vec<String> = constructor.fields.iter().map(field).collect();
     let name = identifier(KOTLIN, &constructor.name);
     let parameters = brackets(&constructor.parameters);
-    format!("class {name}{parameters}({}) : {}", fields.join(", "), write(&constructor.result))
+    let demands = demands(declarations, &constructor.parameters, &declarations.bounds_of(constructor));
+    format!("class {name}{parameters}({}) : {}{demands}", fields.join(", "), write(&constructor.result))
 }

@@ -209,7 +209,11 @@ fn write_pattern(program: &PatternProgram, pattern: &Pattern, variables: &mut u3
                 .expect("writing to a string cannot fail");
         }
         // `Abilities` has no more.
-        Pattern::Present { .. } | Pattern::Null | Pattern::Irrefutable { .. } | Pattern::Opaque { .. } => {
+        Pattern::Present { .. }
+        | Pattern::Null
+        | Pattern::Irrefutable { .. }
+        | Pattern::Opaque { .. }
+        | Pattern::View { .. } => {
             text.push_str("(* OCaml has no such pattern *) _");
         }
     }

@@ -87,6 +87,7 @@ impl MatchLanguage for Rust {
             labels: Labels::Arrow,
             references: *pick(rng, &[References::Explicit, References::Implicit]),
             by_reference: happens(rng, 30),
+            intersection: false,
         }
     }
 
@@ -283,6 +284,7 @@ impl PatternPrinter<'_> {
             | Pattern::Null
             | Pattern::Irrefutable { .. }
             | Pattern::Opaque { .. }
+            | Pattern::View { .. }
             | Pattern::Exception { .. } => text.push_str("/* Rust has no such pattern */ _"),
             Pattern::Constructor { constructor, ty, arguments, spelling } => {
                 if ampersand {

@@ -12,9 +12,10 @@ use elenchus_lang::{Level, SCALA};
 use elenchus_print::{Writer, identifier};
 
 use super::literal::{character, single, string};
-use super::{Layout, MatchLanguage, name_wildcards, parenthesised};
+use super::{Layout, MatchLanguage, bounded, name_wildcards, parenthesised};
+use crate::bounds::Interfaces;
 use crate::datatype::{
-    Builtin, Constructor, ConstructorForm, ConstructorId, DataForm, DataTypeId, Declarations, Type,
+    Builtin, Constructor, ConstructorForm, ConstructorId, DataForm, DataTypeId, Declarations, FieldForm, Type,
 };
 use crate::pattern::{Guard, Pattern, Wildcard};
 use crate::program::{MatchStyle, PatternProgram};
@@ -88,16 +89,23 @@ impl MatchLanguage for Scala {
         writer.line(header);
         writer.open(format_args!("object Case{index} {{"));
         let declarations = &program.declarations;
+        for interface in &declarations.interfaces {
+            writer.line(format_args!("trait {}", identifier(SCALA, interface)));
+        }
         for data_type in declarations.types.iter().filter(|data_type| data_type.form != DataForm::Union) {
             let name = identifier(SCALA, &data_type.name);
-            let head = format!("{name}{}", brackets(&data_type.marked("+", "-")));
+            let parameters =
+                bounded(declarations, data_type.marked("+", "-"), &data_type.bounds, " <: ", " with ");
+            let head = format!("{name}{}", brackets(&parameters));
+            let extends = data_type.extends.names(declarations).join(" with ");
+            let extends = if extends.is_empty() { extends } else { format!(" extends {extends}") };
             if let (DataForm::Product, &[only]) = (data_type.form, &data_type.constructors[..]) {
                 let fields = fields(declarations, declarations.constructor(only));
-                writer.line(format_args!("final case class {head}({fields})"));
+                writer.line(format_args!("final case class {head}({fields}){extends}"));
                 writer.blank();
                 continue;
             }
-            writer.line(format_args!("sealed trait {head}"));
+            writer.line(format_args!("sealed trait {head}{extends}"));
             for &id in &data_type.constructors {
                 writer.line(declare(declarations, declarations.constructor(id)));
             }
@@ -112,8 +120,12 @@ impl MatchLanguage for Scala {
         let scrutinee = ty(declarations, &program.scrutinee, &program.parameters);
         let guards: String =
             program.guard_variables().map(|number| format!(", g{number}: Boolean")).collect();
-        let parameters = brackets(&program.parameters);
-        writer.open(format_args!("def test{parameters}(x: {scrutinee}{guards}): Int ="));
+        let met = if program.style.intersection { met(declarations, &program.scrutinee) } else { String::new() };
+        let mut bounds = vec![Interfaces::default(); program.parameters.len()];
+        declarations.demand(&program.scrutinee, &mut bounds);
+        let parameters =
+            brackets(&bounded(declarations, program.parameters.clone(), &bounds, " <: ", " with "));
+        writer.open(format_args!("def test{parameters}(x: {scrutinee}{met}{guards}): Int ="));
         let match_line = writer.open("x match {");
         let mut arm_lines = Vec::new();
         for (number, arm) in program.arms.iter().enumerate() {
@@ -174,7 +186,9 @@ fn declare(declarations: &Declarations, constructor: &Constructor) -> String {
     if constructor.form == ConstructorForm::Unit {
         return format!("case object {name} extends {parent}");
     }
-    let parameters = brackets(&constructor.parameters);
+    let bounds = declarations.bounds_of(constructor);
+    let parameters =
+        brackets(&bounded(declarations, constructor.parameters.clone(), &bounds, " <: ", " with "));
     format!("final case class {name}{parameters}({}) extends {parent}", fields(declarations, constructor))
 }
 
@@ -182,9 +196,20 @@ fn fields(declarations: &Declarations, constructor: &Constructor) -> String {
     let fields: Vec<String> = constructor
         .fields
         .iter()
-        .map(|field| format!("{}: {}", field.name, ty(declarations, &field.ty, &constructor.parameters)))
+        .map(|field| {
+            let is_met = field.form == FieldForm::Intersection;
+            let met = if is_met { met(declarations, &field.ty) } else { String::new() };
+            format!("{}: {}{met}", field.name, ty(declarations, &field.ty, &constructor.parameters))
+        })
         .collect();
     fields.join(", ")
+}
+
+/// The interfaces behind a type that is written as an intersection with them.
+fn met(declarations: &Declarations, written: &Type) -> String {
+    let Type::Data(id, _) = written else { return String::new() };
+    let names = declarations.data_type(*id).extends.names(declarations);
+    names.iter().map(|name| format!(" & {name}")).collect()
 }
 
 /// The name of a constructor; where it is all that there is of its data type, it has that one's.
@@ -250,7 +275,7 @@ fn write_pattern(program: &PatternProgram, pattern: &Pattern, variables: &mut u3
             write!(text, "Extractor{number}()").expect("writing to a string cannot fail");
         }
         // `Abilities` has no more.
-        Pattern::Irrefutable { .. } | Pattern::Exception { .. } => {
+        Pattern::Irrefutable { .. } | Pattern::View { .. } | Pattern::Exception { .. } => {
             text.push_str("/* Scala has no such pattern */ _");
         }
         Pattern::Constant { .. } => text.push_str(&constant(pattern)),

@@ -1,5 +1,6 @@
 use super::lexer::{Token, tokens};
 use super::{Match, TextError};
+use crate::bounds::Interfaces;
 use crate::datatype::{
     Builtin, Constructor, ConstructorForm, ConstructorId, DataForm, DataType, DataTypeId, Declarations,
     Field, FieldForm, Type,
@@ -8,15 +9,24 @@ use crate::pattern::{Application, Arm, EXCEPTIONS, Fields, Guard, Pattern, Wildc
 use crate::program::MatchForm;
 use crate::span::Span;
 use crate::variance::{Variance, decided};
+use crate::view::{View, may_be_synonyms};
 
 /// Reads a match.
 pub fn parse(text: &str) -> Result<Match, TextError> {
     let mut parser = Parser { tokens: tokens(text)?, position: 0, declarations: Declarations::default() };
     parser.collect_names()?;
     let mut declared = 0;
-    while parser.declared_form().is_some() {
-        parser.data(DataTypeId(declared))?;
-        declared += 1;
+    loop {
+        if parser.declared_form().is_some() {
+            parser.data(DataTypeId(declared))?;
+            declared += 1;
+        } else if parser.takes_name("interface") {
+            // It is known by now.
+            parser.name("the name of an interface")?;
+            parser.skip_lines();
+        } else {
+            break;
+        }
     }
     parser.the_match()
 }
@@ -107,15 +117,34 @@ impl Parser {
     /// Declares the names and parameters of all data types, so that they may be used before they come.
     fn collect_names(&mut self) -> Parsed<()> {
         while self.position < self.tokens.len() {
+            if self.takes_name("interface") {
+                let name = self.name("the name of an interface")?;
+                if self.declarations.interfaces.len() == Interfaces::MOST {
+                    return self.error(format!("there are more than {} interfaces", Interfaces::MOST));
+                }
+                self.declarations.interfaces.push(name);
+            }
+            self.position += 1;
+        }
+        self.position = 0;
+        while self.position < self.tokens.len() {
             if let Some(form) = self.declared_form() {
                 self.position += 1;
                 let name = self.name("the name of a data type")?;
                 if self.declarations.types.iter().any(|known| known.name == name) {
                     return self.error(format!("`{name}` is declared twice"));
                 }
-                let (variances, parameters) = self.marked_parameters()?.into_iter().unzip();
-                let constructors = Vec::new();
-                self.declarations.types.push(DataType { name, parameters, variances, constructors, form });
+                let (variances, parameters): (Vec<Variance>, Vec<String>) =
+                    self.marked_parameters()?.into_iter().map(|(mark, name, _)| (mark, name)).unzip();
+                self.declarations.types.push(DataType {
+                    name,
+                    bounds: vec![Interfaces::default(); parameters.len()],
+                    parameters,
+                    variances,
+                    extends: Interfaces::default(),
+                    constructors: Vec::new(),
+                    form,
+                });
             }
             self.position += 1;
         }
@@ -131,7 +160,22 @@ impl Parser {
         }
     }
 
-    fn marked_parameters(&mut self) -> Parsed<Vec<(Variance, String)>> {
+    /// The interfaces behind a mark, with another between them.
+    fn interfaces(&mut self, between: &str) -> Parsed<Interfaces> {
+        let mut found = Interfaces::default();
+        loop {
+            let name = self.name("the name of an interface")?;
+            match self.declarations.interfaces.iter().position(|known| *known == name) {
+                Some(position) => found.insert(position),
+                None => return self.error(format!("there is no interface `{name}`")),
+            }
+            if !self.takes(between) {
+                return Ok(found);
+            }
+        }
+    }
+
+    fn marked_parameters(&mut self) -> Parsed<Vec<(Variance, String, Interfaces)>> {
         if !self.takes("<") {
             return Ok(Vec::new());
         }
@@ -143,13 +187,18 @@ impl Parser {
             } else {
                 Variance::Invariant
             };
-            Ok((variance, parser.name("a type parameter")?))
+            let name = parser.name("a type parameter")?;
+            let bound = if parser.takes(":") { parser.interfaces("&")? } else { Interfaces::default() };
+            Ok((variance, name, bound))
         })
     }
 
     fn data(&mut self, owner: DataTypeId) -> Parsed<()> {
         self.position += 2;
-        self.marked_parameters()?;
+        let bounds = self.marked_parameters()?.into_iter().map(|(_, _, bound)| bound).collect();
+        let extends = if self.takes(":") { self.interfaces(",")? } else { Interfaces::default() };
+        let data_type = &mut self.declarations.types[owner.0];
+        (data_type.bounds, data_type.extends) = (bounds, extends);
         if !self.takes("=") {
             self.skip_lines();
             return Ok(());
@@ -158,7 +207,8 @@ impl Parser {
             self.skip_lines();
             self.takes("|");
             self.skip_lines();
-            if self.declared_form().is_some() || self.is_name("match") || self.peek().is_none() {
+            let ends = self.declared_form().is_some() || self.is_name("interface") || self.is_name("match");
+            if ends || self.peek().is_none() {
                 return Ok(());
             }
             self.constructor(owner)?;
@@ -181,7 +231,12 @@ impl Parser {
                     return Ok((strict, FieldForm::Primitive, Type::Builtin(builtin)));
                 }
                 let form = if parser.takes("&") { FieldForm::Reference } else { FieldForm::Plain };
-                Ok((strict, form, parser.ty(&mut parameters)?))
+                let ty = parser.ty(&mut parameters)?;
+                if parser.takes("&") {
+                    parser.interfaces("&")?;
+                    return Ok((strict, FieldForm::Intersection, ty));
+                }
+                Ok((strict, form, ty))
             })?
         } else {
             Vec::new()
@@ -264,6 +319,11 @@ impl Parser {
         let by_reference = self.takes("&");
         let mut parameters = declared.clone();
         let scrutinee = self.ty(&mut parameters)?;
+        let intersection = self.takes("&");
+        if intersection {
+            self.interfaces("&")?;
+        }
+        let (names, views) = self.views(&mut parameters)?;
         if parameters.len() > declared.len() {
             return self.error(format!("there is no type `{}`", parameters[declared.len()]));
         }
@@ -271,6 +331,14 @@ impl Parser {
             return self.error(
                 "marks of type parameters, `Nothing` and `Any` are decided only where equations between types are \
                  enough: see the book",
+            );
+        }
+        let met = intersection.then(|| self.declarations.extends(&scrutinee));
+        if !self.declarations.bounds_are_kept(&scrutinee) || met == Some(false) {
+            return self.error(
+                "every argument of a bounded type parameter extends the interfaces of the bound, or is a parameter with \
+                 that bound, and a constructor demands no more of a parameter than what it makes; in an intersection \
+                 stands a data type that extends interfaces: see the book",
             );
         }
         if !self.declarations.forms_are_sound(&scrutinee) {
@@ -284,7 +352,14 @@ impl Parser {
         self.skip_lines();
         while self.peek().is_some() {
             let pattern =
-                if self.takes_name("exception") { self.exception()? } else { self.alternatives(&scrutinee)? };
+                if self.takes_name("exception") {
+                    self.exception()?
+                } else if let Some(number) = self.takes_view(&names) {
+                    let pattern = Box::new(self.pattern(&views[number].result)?);
+                    Pattern::View { number, pattern }
+                } else {
+                    self.alternatives(&scrutinee)?
+                };
             let guard = if self.takes_name("if") {
                 let name = self.name("a guard")?;
                 Some(match name.as_str() {
@@ -302,7 +377,51 @@ impl Parser {
             arms.push(Arm { pattern, guard });
         }
         number_opaque(&mut arms);
-        Ok(Match { declarations: self.declarations, parameters, scrutinee, by_reference, form, arms })
+        Ok(Match {
+            declarations: self.declarations,
+            parameters,
+            scrutinee,
+            by_reference,
+            intersection,
+            views,
+            form,
+            arms,
+        })
+    }
+
+    /// The functions that arms may look through: their names, and what they make.
+    fn views(&mut self, parameters: &mut Vec<String>) -> Parsed<(Vec<String>, Vec<View>)> {
+        let (mut names, mut views) = (Vec::new(), Vec::new());
+        if !self.takes_name("by") {
+            return Ok((names, views));
+        }
+        loop {
+            let synonyms = self.takes_name("synonyms");
+            names.push(self.name("the name of a function")?);
+            self.expect(":")?;
+            let result = self.ty(parameters)?;
+            if synonyms && !may_be_synonyms(&self.declarations, &result) {
+                return self.error(
+                    "synonyms are for a data type with constructors that neither constrain nor hide types",
+                );
+            }
+            views.push(View { result, synonyms, gives: None });
+            if !self.takes(",") {
+                return Ok((names, views));
+            }
+        }
+    }
+
+    /// The number of a function that an arm begins with.
+    fn takes_view(&mut self, names: &[String]) -> Option<usize> {
+        let Some(Token::Name(name)) = self.peek() else { return None };
+        let number = names.iter().position(|known| known == name)?;
+        let arrow = self.tokens.get(self.position + 1).map(|(token, _)| token);
+        if arrow != Some(&Token::Mark("->")) {
+            return None;
+        }
+        self.position += 2;
+        Some(number)
     }
 
     fn exception(&mut self) -> Parsed<Pattern> {
@@ -443,7 +562,8 @@ impl Parser {
             if !fields.is_empty() {
                 return self.error(format!("`{name}` has {} fields", fields.len()));
             }
-            return Ok(Pattern::made(id, ty.clone(), Vec::new()));
+            let spelling = Application { explicit_arguments, fields: Fields::All };
+            return Ok(Pattern::Constructor { constructor: id, ty: ty.clone(), arguments: Vec::new(), spelling });
         }
         if self.takes("..") {
             self.expect(")")?;

@@ -13,6 +13,8 @@ pub fn write(program: &PatternProgram) -> String {
         parameters: program.parameters.clone(),
         scrutinee: program.scrutinee.clone(),
         by_reference: program.style.by_reference,
+        intersection: program.style.intersection,
+        views: program.views.clone(),
         form: program.style.form,
         arms: program.arms.clone(),
     })
@@ -22,6 +24,9 @@ pub fn write(program: &PatternProgram) -> String {
 pub fn write_match(written: &Match) -> String {
     let declarations = &written.declarations;
     let mut text = String::new();
+    for interface in &declarations.interfaces {
+        line(&mut text, &format!("interface {interface}"));
+    }
     for data_type in &declarations.types {
         let equals = if data_type.constructors.is_empty() { "" } else { " =" };
         let word = match data_type.form {
@@ -29,7 +34,16 @@ pub fn write_match(written: &Match) -> String {
             DataForm::Product => "record",
             DataForm::Sum | DataForm::ListedSum | DataForm::Structural => "data",
         };
-        line(&mut text, &format!("{word} {}{}{equals}", data_type.name, names(&data_type.marked("+", "-"))));
+        let mut parameters = data_type.marked("+", "-");
+        for (parameter, bound) in parameters.iter_mut().zip(&data_type.bounds) {
+            if !bound.is_empty() {
+                write!(parameter, ": {}", bound.names(declarations).join(" & "))
+                    .expect("writing to a string cannot fail");
+            }
+        }
+        let extends = data_type.extends.names(declarations).join(", ");
+        let extends = if extends.is_empty() { extends } else { format!(" : {extends}") };
+        line(&mut text, &format!("{word} {}{}{extends}{equals}", data_type.name, names(&parameters)));
         for &id in &data_type.constructors {
             let constructor = declarations.constructor(id);
             let field = |field: &crate::datatype::Field| {
@@ -38,7 +52,9 @@ pub fn write_match(written: &Match) -> String {
                     return format!("{strict}{}", ty(declarations, &field.ty, &[]).to_lowercase());
                 }
                 let reference = if field.form == FieldForm::Reference { "&" } else { "" };
-                format!("{strict}{reference}{}", ty(declarations, &field.ty, &constructor.parameters))
+                let held = ty(declarations, &field.ty, &constructor.parameters);
+                let met = if field.form == FieldForm::Intersection { met(declarations, &field.ty) } else { String::new() };
+                format!("{strict}{reference}{held}{met}")
             };
             let fields: Vec<String> = constructor.fields.iter().map(field).collect();
             let fields = if fields.is_empty() { String::new() } else { format!("({})", fields.join(", ")) };
@@ -56,7 +72,18 @@ pub fn write_match(written: &Match) -> String {
     let reference = if written.by_reference { "&" } else { "" };
     let scrutinee = ty(declarations, &written.scrutinee, &written.parameters);
     let form = if written.form == MatchForm::Statement { " statement" } else { "" };
-    line(&mut text, &format!("match{form}{} {reference}{scrutinee}", names(&written.parameters)));
+    let met = if written.intersection { met(declarations, &written.scrutinee) } else { String::new() };
+    let views: Vec<String> = written
+        .views
+        .iter()
+        .enumerate()
+        .map(|(number, view)| {
+            let word = if view.synonyms { "synonyms " } else { "" };
+            format!("{word}f{number}: {}", ty(declarations, &view.result, &written.parameters))
+        })
+        .collect();
+    let by = if views.is_empty() { String::new() } else { format!(" by {}", views.join(", ")) };
+    line(&mut text, &format!("match{form}{} {reference}{scrutinee}{met}{by}", names(&written.parameters)));
     for arm in &written.arms {
         line(&mut text, &format!("    {}", arm_text(written, arm)));
     }
@@ -86,6 +113,13 @@ pub(crate) fn pattern_text(written: &Match, written_pattern: &Pattern) -> String
 fn line(text: &mut String, line: &str) {
     text.push_str(line);
     text.push('\n');
+}
+
+/// The interfaces behind the type of a value that is written as an intersection with them.
+fn met(declarations: &Declarations, written: &Type) -> String {
+    let Type::Data(id, _) = written else { return String::new() };
+    let names = declarations.data_type(*id).extends.names(declarations);
+    names.iter().map(|name| format!(" & {name}")).collect()
 }
 
 fn names(parameters: &[String]) -> String {
@@ -138,6 +172,10 @@ impl PatternWriter<'_> {
                 self.write(pattern, variables, text);
             }
             Pattern::Opaque { .. } => text.push('?'),
+            Pattern::View { number, pattern } => {
+                write!(text, "f{number} -> ").expect("writing to a string cannot fail");
+                self.write(pattern, variables, text);
+            }
             Pattern::Exception { number } => {
                 write!(text, "exception {}", EXCEPTIONS[*number]).expect("writing to a string cannot fail");
             }

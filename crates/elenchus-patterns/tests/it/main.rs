@@ -5,6 +5,7 @@
 // As expect-test writes them.
 #![allow(clippy::needless_raw_string_hashes)]
 
+mod bounds;
 mod cases;
 mod compilers;
 mod figures;
@@ -14,3 +15,4 @@ mod programs;
 mod prove;
 mod reduce;
 mod variance;
+mod view;
