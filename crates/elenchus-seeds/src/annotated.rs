@@ -51,6 +51,20 @@ pub struct Role {
     pub free: bool,
     /// A literal in its place must say its type: another one could be chosen for it there.
     pub exact: bool,
+    /// What may be put around it.
+    pub around: Around,
+}
+
+/// What may be put around an expression, so that it is an operand of the new one: each has those before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Around {
+    #[default]
+    Nothing,
+    Parentheses,
+    /// Expressions that are evaluated where it was.
+    Expression,
+    /// The body of a closure that is called at once.
+    Closure,
 }
 
 /// What can be named at some place.

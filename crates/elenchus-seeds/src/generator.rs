@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use elenchus_choice::{Choice, Term, any, fresh, resolved, unify};
 use rustc_hash::FxHashMap;
 
-use crate::{Environment, Literals, Part, Production, SeedLanguage, Type};
+use crate::{Around, Environment, Literals, Part, Production, SeedLanguage, Type};
 
 /// The name of the type that stands for any, in productions.
 const ANY: &str = "?";
@@ -32,6 +32,7 @@ struct Known {
 pub struct Template {
     pub parts: Vec<Part>,
     pub is_open: bool,
+    pub around: Around,
     pub names: Vec<&'static str>,
 }
 
@@ -66,6 +67,7 @@ impl Generator {
         let call = |function: &Arc<crate::Function>| Template {
             parts: self.dialect.call(function),
             is_open: false,
+            around: Around::Nothing,
             names: Vec::new(),
         };
         functions.map(call).collect()
@@ -101,6 +103,7 @@ fn instance(production: &Production, solved: &Term) -> Template {
     Template {
         parts: production.parts.iter().map(part).collect(),
         is_open: production.is_open,
+        around: production.around,
         names: production.names.clone(),
     }
 }

@@ -1,7 +1,7 @@
 use elenchus_lang::Language;
 
 use crate::syntax::is_too_deep;
-use crate::{Annotated, Compared, Function, Type};
+use crate::{Annotated, Around, Compared, Function, Type};
 
 /// A language whose programs can be mutated: a grammar and one module.
 ///
@@ -69,6 +69,8 @@ pub struct Production {
     pub parts: Vec<Part>,
     /// The text needs parentheses where an operator could stand beside it.
     pub is_open: bool,
+    /// What it is to an expression that it replaces and takes as an operand, if it can do that.
+    pub around: Around,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

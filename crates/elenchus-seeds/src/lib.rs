@@ -21,7 +21,7 @@ pub mod swift;
 mod syntax;
 mod ty;
 
-pub use annotated::{Annotated, Annotation, Census, Count, Environment, Function, Role, Variable};
+pub use annotated::{Annotated, Annotation, Around, Census, Count, Environment, Function, Role, Variable};
 pub use collection::{Candidates, Collection, CollectionError, Looked, SeedText, candidates};
 pub use compared::{Compared, Difference};
 pub use engine::{Config, ConfigError, Mode, Seeds};

@@ -8,7 +8,7 @@ use rand::{Rng, RngExt};
 use rustc_hash::FxHashSet;
 
 use crate::Seed;
-use crate::seed::{Menu, Ready, Site};
+use crate::seed::{Dish, Menu, Ready, Site};
 
 /// Replacements in a mutant, at most.
 const REPLACEMENTS: u32 = 12;
@@ -121,7 +121,8 @@ impl Buffer {
             }
             self.text.push_str(&seed.text[copied..site.start as usize]);
             let begin = self.text.len();
-            expression(&mut self.text, seed, site, depth, rng);
+            let original = &seed.text[site.start as usize..site.end as usize];
+            expression(&mut self.text, seed, site, original, depth, rng);
             copied = site.end as usize;
             keep_apart(&mut self.text, begin, &seed.text[copied..]);
             // What came out as it was is no replacement.
@@ -153,8 +154,27 @@ fn keep_apart(text: &mut String, begin: usize, rest: &str) {
 }
 
 /// A new expression for a place.
-fn expression(text: &mut String, seed: &Seed, site: &Site, depth: u32, rng: &mut CaseRng) {
+fn expression(
+    text: &mut String,
+    seed: &Seed,
+    site: &Site,
+    original: &str,
+    depth: u32,
+    rng: &mut CaseRng,
+) {
     let menu = &seed.menus[site.menu as usize];
+    let wrappers = menu.wrappers.iter().filter(|dish| dish.around <= site.around).count() as u32;
+    let must_wrap = menu.is_empty() || (depth == 1 && is_leafless(menu));
+    if wrappers > 0 && (must_wrap || (depth > 1 && rng.random_range(0..8_u32) == 0)) {
+        let number = rng.random_range(0..wrappers) as usize;
+        let mut fitting = menu.wrappers.iter().filter(|dish| dish.around <= site.around);
+        let Some(dish) = fitting.nth(number) else { return };
+        let ascription = site.exact.then_some(&menu.ascription);
+        text.push_str(ascription.map_or("", |(before, _)| before));
+        fill(text, seed, dish, original, depth, dish.is_open && (site.exact || !site.free), rng);
+        text.push_str(ascription.map_or("", |(_, behind)| behind));
+        return;
+    }
     let composite = menu.templates.len() as u32;
     if depth > 1 && composite > 0 && (is_leafless(menu) || rng.random_range(0..4_u32) != 0) {
         if site.exact {
@@ -176,7 +196,19 @@ fn is_leafless(menu: &Menu) -> bool {
 /// One of the templates of a menu, filled.
 fn compose(text: &mut String, seed: &Seed, menu: &Menu, depth: u32, is_tight: bool, rng: &mut CaseRng) {
     let dish = &menu.templates[rng.random_range(0..menu.templates.len() as u32) as usize];
-    let has_parentheses = dish.is_open && is_tight;
+    fill(text, seed, dish, "", depth, dish.is_open && is_tight, rng);
+}
+
+/// The parts of a template, one after the other.
+fn fill(
+    text: &mut String,
+    seed: &Seed,
+    dish: &Dish,
+    original: &str,
+    depth: u32,
+    has_parentheses: bool,
+    rng: &mut CaseRng,
+) {
     if has_parentheses {
         text.push('(');
     }
@@ -186,6 +218,13 @@ fn compose(text: &mut String, seed: &Seed, menu: &Menu, depth: u32, is_tight: bo
         match part {
             Ready::Text(piece) => text.push_str(piece),
             Ready::Operand(menu) => operand(text, seed, &seed.menus[*menu as usize], depth - 1, target, rng),
+            // An operator beside it would take a part of it.
+            Ready::Original if text.ends_with('(') => text.push_str(original),
+            Ready::Original => {
+                text.push('(');
+                text.push_str(original);
+                text.push(')');
+            }
             Ready::Unknown(menu) => {
                 let menu = &seed.menus[*menu as usize];
                 let is_named = menu.literals.small.is_empty() || rng.random_range(0..2_u32) == 0;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::{Annotated, Environment, Generator, Literals, Part, Template, Type};
+use crate::{Annotated, Around, Environment, Generator, Literals, Part, Template, Type};
 
 /// A program with the places where something can be put in, and what can be put in there.
 ///
@@ -28,6 +28,8 @@ pub(crate) struct Site {
     /// No parentheses are needed.
     pub free: bool,
     pub exact: bool,
+    /// What may be put around it.
+    pub around: Around,
     /// What it is, and whether that is a literal.
     pub kind: &'static str,
     pub is_literal: bool,
@@ -44,6 +46,8 @@ pub(crate) struct Menu {
     /// What says the type of an expression, before and behind it.
     pub ascription: (String, String),
     pub templates: Vec<Dish>,
+    /// Templates that take the expression that they replace as an operand.
+    pub wrappers: Vec<Dish>,
 }
 
 /// A template with its operands looked up.
@@ -51,12 +55,15 @@ pub(crate) struct Menu {
 pub(crate) struct Dish {
     pub parts: Vec<Ready>,
     pub is_open: bool,
+    pub around: Around,
 }
 
 #[derive(Debug)]
 pub(crate) enum Ready {
     Text(Box<str>),
     Operand(u32),
+    /// The expression that is replaced.
+    Original,
     Unknown(u32),
     Small(u32),
     Target(u32),
@@ -82,7 +89,10 @@ impl Seed {
         let mut sites = Vec::new();
         for node in annotated.nodes.iter().filter(|node| !node.role.fixed) {
             let menu = kitchen.menu(node.environment, &node.of);
-            if !kitchen.menus[menu as usize].is_empty() {
+            let role = node.role;
+            let is_wrapped = |dish: &Dish| dish.around <= role.around;
+            let made = &kitchen.menus[menu as usize];
+            if !made.is_empty() || made.wrappers.iter().any(is_wrapped) {
                 sites.push(Site {
                     start: node.range.start as u32,
                     end: node.range.end as u32,
@@ -90,6 +100,7 @@ impl Seed {
                     // Operators written together are one.
                     free: node.role.free && !is_after(text, node.range.start, "=+-*/%&|^~!<>?."),
                     exact: node.role.exact,
+                    around: node.role.around,
                     kind: node.kind,
                     is_literal: node.kind.ends_with("literal") || node.kind == "nil",
                 });
@@ -136,9 +147,16 @@ impl Kitchen<'_> {
             .iter()
             .chain(&calls)
             .filter(usable)
-            .filter_map(|template| self.dish(environment, template))
+            .filter_map(|template| self.dish(environment, template, None))
+            .collect();
+        let wrappers: Vec<Dish> = made
+            .iter()
+            .filter(|template| template.around != Around::Nothing)
+            .filter(usable)
+            .filter_map(|template| self.dish(environment, template, Some(number)))
             .collect();
         self.menus[number as usize].templates = dishes;
+        self.menus[number as usize].wrappers = wrappers;
         number
     }
 
@@ -157,6 +175,7 @@ impl Kitchen<'_> {
             literals: self.generator.literals(of),
             ascription: self.generator.dialect.ascription(of),
             templates: Vec::new(),
+            wrappers: Vec::new(),
         };
         let number = self.menus.len() as u32;
         self.menus.push(menu);
@@ -164,8 +183,9 @@ impl Kitchen<'_> {
         number
     }
 
-    /// A template that can be filled here.
-    fn dish(&mut self, environment: usize, template: &Template) -> Option<Dish> {
+    /// A template that can be filled here; with the expression that it replaces wherever one of this menu is wanted, if one
+    /// is named.
+    fn dish(&mut self, environment: usize, template: &Template, original: Option<u32>) -> Option<Dish> {
         let mut parts = Vec::with_capacity(template.parts.len());
         for part in &template.parts {
             let of = match part {
@@ -184,6 +204,10 @@ impl Kitchen<'_> {
                 return None;
             }
             let number = self.leaves(environment, of);
+            if original == Some(number) && matches!(part, Part::Operand(_)) {
+                parts.push(Ready::Original);
+                continue;
+            }
             let menu = &self.menus[number as usize];
             let (ready, is_there) = match part {
                 Part::Unknown(_) => {
@@ -205,6 +229,6 @@ impl Kitchen<'_> {
         };
         let has_target = parts.iter().any(|part| matches!(part, Ready::Target(_)));
         let is_bare = parts.iter().any(|part| matches!(part, Ready::Operand(number) if is_idle(number)));
-        (!has_target || !is_bare).then_some(Dish { parts, is_open: template.is_open })
+        (!has_target || !is_bare).then_some(Dish { parts, is_open: template.is_open, around: template.around })
     }
 }

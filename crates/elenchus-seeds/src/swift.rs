@@ -18,17 +18,46 @@ mod types;
 mod walk;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use elenchus_lang::{Language, SWIFT};
 use tree_sitter::Node;
 
-use crate::{Annotated, Compared, Literals, Production, SeedLanguage, Type};
-use model::Model;
+use crate::{Annotated, Compared, Function, Literals, Production, SeedLanguage, Type, Variable};
+use model::{Model, NominalKind};
 use syntax::{Tree, children, is_expression};
 use walk::Walker;
 
 /// Rounds in which types of variables follow from those known before.
 const ROUNDS: usize = 4;
+
+/// Says of protocols that they are types of values, from now on.
+fn write_protocols(out: &mut Annotated, model: &Model<'_>) {
+    let is_protocol = |name: &str| {
+        model.nominals.get(name).is_some_and(|nominal| nominal.kind == NominalKind::Protocol)
+    };
+    if !model.nominals.keys().any(|name| is_protocol(name)) {
+        return;
+    }
+    let existential = |of: &Type| types::existential(of, &is_protocol);
+    for node in &mut out.nodes {
+        node.of = existential(&node.of);
+    }
+    for environment in &mut out.environments {
+        for variable in &mut environment.variables {
+            let of = existential(&variable.of);
+            if of != variable.of {
+                *variable = Arc::new(Variable { of, ..(**variable).clone() });
+            }
+        }
+        for function in &mut environment.functions {
+            let parameters =
+                function.parameters.iter().map(|(label, of)| (label.clone(), existential(of))).collect();
+            let result = existential(&function.result);
+            *function = Arc::new(Function { parameters, result, ..(**function).clone() });
+        }
+    }
+}
 
 /// The language module of Swift.
 pub struct Swift;
@@ -62,6 +91,7 @@ impl SeedLanguage for Swift {
         let mut out = walker.out;
         out.nodes.sort_by_key(|node| (node.range.start, std::cmp::Reverse(node.range.end)));
         out.avoid = model.avoid();
+        write_protocols(&mut out, &model);
         Some(out)
     }
 

@@ -1,7 +1,7 @@
 //! The expressions that are made for Java programs.
 
 use crate::language::{any, infix, operand, text};
-use crate::{Literals, Part, Production, Type};
+use crate::{Around, Literals, Part, Production, Type};
 
 /// All productions, by level.
 pub(super) fn productions() -> Vec<Production> {
@@ -17,7 +17,7 @@ struct Productions(Vec<Production>);
 
 impl Productions {
     fn add(&mut self, level: u8, names: &[&'static str], result: Type, parts: Vec<Part>, is_open: bool) {
-        self.0.push(Production { names: names.to_vec(), level, result, parts, is_open });
+        self.0.push(Production { names: names.to_vec(), level, result, parts, is_open, around: Around::Nothing });
     }
 
     fn infix(&mut self, operators: &[&str], of: &str, result: &str) {

@@ -99,7 +99,7 @@ impl<'f, 't> Walker<'f, 't> {
             _ => false,
         };
         let fixed = slot.fixed || self.frozen > 0 || any_below(node, &must_stay);
-        let role = Role { fixed, free: slot.free, exact: false };
+        let role = Role { fixed, free: slot.free, exact: false, ..Role::default() };
         let range = node.byte_range();
         self.out.nodes.push(Annotation { range, kind, of: of.clone(), environment, role });
     }

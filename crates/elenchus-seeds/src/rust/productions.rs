@@ -2,7 +2,7 @@
 
 use super::model::{is_float, is_integer};
 use crate::language::{any, infix, operand, text};
-use crate::{Literals, Part, Production, Type};
+use crate::{Around, Literals, Part, Production, Type};
 
 const INTEGERS: [&str; 8] = ["i32", "i64", "u8", "u32", "u64", "usize", "i8", "isize"];
 
@@ -19,7 +19,7 @@ struct Productions(Vec<Production>);
 
 impl Productions {
     fn add(&mut self, level: u8, result: Type, parts: Vec<Part>, is_open: bool) {
-        self.0.push(Production { names: Vec::new(), level, result, parts, is_open });
+        self.0.push(Production { names: Vec::new(), level, result, parts, is_open, around: Around::Nothing });
     }
 
     fn infix(&mut self, operators: &[&str], of: &str, result: &str) {

@@ -105,7 +105,7 @@ impl<'m, 't> Walker<'m, 't> {
         self.here = Some(environment);
         let fixed = slot.fixed || self.frozen > 0 || self.unknown > before || !of.parts().is_empty();
         let exact = slot.expect.as_ref() != Some(of);
-        let role = Role { fixed, free: slot.free, exact };
+        let role = Role { fixed, free: slot.free, exact, ..Role::default() };
         let range = node.byte_range();
         self.out.nodes.push(Annotation { range, kind, of: of.clone(), environment, role });
     }

@@ -8,7 +8,7 @@ use super::model::{CaseValue, Failable, Nominal, NominalKind, Owner, Parameter, 
 use super::scope::{Binding, Found, ScopeKind, is_closed, lookup};
 use super::sequence::fold;
 use super::syntax::{child_of_kind, children, is_expression, is_value_of_body};
-use super::types::{NameMeaning, is_function, optional, type_child, unwrapped, void};
+use super::types::{NameMeaning, Parameters, array, is_function, optional, type_child, unwrapped, void};
 use super::walk::{Expect, Slot, Walker};
 use crate::{Role, Type};
 
@@ -25,6 +25,15 @@ struct Resolved {
     /// For each argument.
     expected: Vec<Expect>,
     closures: Vec<Expect>,
+    /// Where the types of arguments decide about the result.
+    open: Option<Open>,
+}
+
+/// A result with type parameters that follow from arguments.
+struct Open {
+    result: Type,
+    /// For each type parameter, the argument whose type it is.
+    places: Vec<(Type, usize)>,
 }
 
 /// A value of a type whose parameters follow from the arguments.
@@ -48,6 +57,15 @@ impl<'t> Walker<'_, 't> {
             self.note(node.byte_range(), "initialisation", of.as_ref(), call_role(slot, of.as_ref()));
             return of;
         }
+        let number = self.named_type(callee).filter(library::is_number);
+        let is_literal = |walker: &Self, value| walker.is_literal(&fold(walker.tree, value));
+        if let (Some(of), [(None, value)]) = (number, arguments.values.as_slice())
+            && !is_literal(self, *value)
+        {
+            let of = self.conversion(&of, &arguments);
+            self.note(node.byte_range(), "initialisation", of.as_ref(), call_role(slot, of.as_ref()));
+            return of;
+        }
         let mut is_conversion = false;
         let (kind, resolved) = if node.kind() == "constructor_expression" || self.named_type(callee).is_some()
         {
@@ -62,12 +80,30 @@ impl<'t> Walker<'_, 't> {
             self.method_call(callee, &arguments)
         } else if callee.kind() == "prefix_expression" && self.tree.text(callee).starts_with('.') {
             ("implicit member", self.implicit_case(callee, &arguments, &slot.expect))
+        } else if callee.kind() == "lambda_literal" && arguments.values.is_empty() {
+            return self.closure_called(node, callee, slot);
         } else {
             self.expression(callee, Slot::fixed());
             ("call", None)
         };
-        self.visit_arguments(&arguments, resolved.as_ref(), is_conversion);
-        let of = resolved.and_then(|resolved| resolved.result);
+        let mut resolved = resolved;
+        if let Some(found) = resolved.as_mut().filter(|found| slot.expect == Expect::Default && found.result.is_none())
+            && let Some(open) = &found.open
+        {
+            for (_, argument) in &open.places {
+                found.expected[*argument] = Expect::Default;
+            }
+        }
+        // A type of the file whose protocols are all known may be one that no literal has.
+        let is_closed = |of: Type| {
+            self.model.nominals.contains_key(of.name()) && is_closed(self.model, of.name())
+        };
+        let takes_literals = is_conversion && !self.named_type(callee).is_some_and(is_closed);
+        let types = self.visit_arguments(&arguments, resolved.as_ref(), is_conversion, takes_literals);
+        let of = resolved.and_then(|resolved| {
+            let open = resolved.open.filter(|_| slot.expect == Expect::Default);
+            resolved.result.or_else(|| self.closed(&open?, &types))
+        });
         // A call is a statement often enough for its effect.
         let role = call_role(slot, of.as_ref());
         self.note(node.byte_range(), kind, of.as_ref(), role);
@@ -104,24 +140,43 @@ impl<'t> Walker<'_, 't> {
         arguments: &Arguments<'t>,
         resolved: Option<&Resolved>,
         is_conversion: bool,
-    ) {
+        takes_literals: bool,
+    ) -> Vec<Option<Type>> {
+        let mut types = Vec::new();
         for (i, (_, value)) in arguments.values.iter().enumerate() {
             let mut expect =
                 resolved.and_then(|resolved| resolved.expected.get(i).cloned()).unwrap_or_default();
             // A literal that is all that a type is applied to takes that type, if it can (SE-0213).
-            if is_conversion && self.is_literal(&fold(self.tree, *value)) {
+            if takes_literals && self.is_literal(&fold(self.tree, *value)) {
                 expect = Expect::Unknown;
             }
             let is_overloaded = expect == Expect::Unknown;
             let mut slot = Slot::free(expect);
             // A literal could choose among functions of one name, too.
             slot.role.exact = is_conversion || is_overloaded;
-            self.expression(*value, slot);
+            types.push(self.expression(*value, slot));
         }
         for (i, closure) in arguments.closures.iter().enumerate() {
             let expect = resolved.and_then(|resolved| resolved.closures.get(i).cloned()).unwrap_or_default();
             self.closure(*closure, &expect);
         }
+        types
+    }
+
+    /// The result of a call whose arguments have these types. What is of a protocol's type may be opened.
+    fn closed(&self, open: &Open, types: &[Option<Type>]) -> Option<Type> {
+        let is_concrete = |of: &Type| {
+            let nominal = self.model.nominals.get(of.name());
+            !library::is_existential(of) && nominal.is_none_or(|own| own.kind != NominalKind::Protocol)
+        };
+        let mut given = Vec::new();
+        for (parameter, argument) in &open.places {
+            let of = types.get(*argument)?.clone().filter(is_concrete)?;
+            given.push((parameter.name().to_owned(), of));
+        }
+        Some(open.result.replaced(&|name| {
+            given.iter().find(|(parameter, _)| parameter == name).map(|(_, of)| of.clone())
+        }))
     }
 
     fn function_call(&mut self, name: &str, node: Node<'t>, arguments: &Arguments<'t>) -> Option<Resolved> {
@@ -171,9 +226,15 @@ impl<'t> Walker<'_, 't> {
             .and_then(|suffix| suffix.child_by_field_name("suffix"))
             .map_or("", |name| self.tree.text(name));
         let is_chained = children(callee).any(|child| child.kind().contains('?'));
+        if name == "init" && target.kind() == "self_expression" {
+            let of = self.own_type();
+            let found = of.and_then(|of| self.initialisation(&of, arguments));
+            // It has no value of its own.
+            return ("static call", found.map(|found| Resolved { result: None, ..found }));
+        }
         if let Some(of) = self.named_type(target) {
             let resolved = match self.case(&of, name) {
-                Some(values) => case_call(&of, values, arguments),
+                Some(values) => case_call(&of, values, &Vec::new(), arguments),
                 None if name == "init" => self.initialisation(&of, arguments),
                 None => self.method(&of, name, arguments, true).map(|(resolved, _)| resolved),
             };
@@ -199,11 +260,29 @@ impl<'t> Walker<'_, 't> {
             .as_ref()
             .and_then(|base| self.model.nominals.get(base.name()))
             .is_some_and(|nominal| nominal.kind == NominalKind::Class);
-        let keeps = found.as_ref().is_some_and(|(_, is_mutating)| !is_mutating) || is_reference;
+        let keeps = found.as_ref().is_some_and(|(_, is_mutating)| !is_mutating)
+            || is_reference
+            || self.is_parameter(target);
         if !keeps {
             self.keep(target, mark);
         }
         ("method call", found.map(|(resolved, _)| resolved))
+    }
+
+    /// Whether an expression is a parameter, or what is in one: no method can change it, whatever it is.
+    fn is_parameter(&self, node: Node<'t>) -> bool {
+        if node.kind() == "postfix_expression" {
+            return node.child_by_field_name("target").is_some_and(|inner| self.is_parameter(inner));
+        }
+        let name = self.tree.text(node);
+        let found = self.scopes.iter().rev().find_map(|scope| {
+            // What hides it may be a member.
+            let is_type = matches!(scope.kind, ScopeKind::Type(_));
+            let binding = scope.bindings.iter().rev().find(|binding| binding.name == name);
+            if is_type && binding.is_none() { Some(None) } else { binding.map(Some) }
+        });
+        node.kind() == "simple_identifier"
+            && found.flatten().is_some_and(|own| own.of.is_some() && !own.is_mutable && !own.is_constant)
     }
 
     /// Has an expression stay that was walked after so many others, with what it is a part of. The arguments of a call in
@@ -244,7 +323,7 @@ impl<'t> Walker<'_, 't> {
             }
             let (parameters, result, is_mutating) = library::method(of, name, &labels)?;
             let expected = parameters.into_iter().map(Expect::Type).collect();
-            return Some((Resolved { result: Some(result), expected, closures: Vec::new() }, is_mutating));
+            return Some((Resolved { result: Some(result), expected, closures: Vec::new(), open: None }, is_mutating));
         };
         let (signature, matched, owner) = self.member_function(nominal, name, arguments)?;
         if signature.is_static != is_static
@@ -295,7 +374,9 @@ impl<'t> Walker<'_, 't> {
     }
 
     fn initialisation(&self, of: &Type, arguments: &Arguments<'t>) -> Option<Resolved> {
-        let nominal = self.model.nominals.get(of.name())?;
+        let Some(nominal) = self.model.nominals.get(of.name()) else {
+            return self.standard_initialisation(of, arguments);
+        };
         if nominal.kind == NominalKind::Protocol || nominal.kind == NominalKind::Enum {
             return None;
         }
@@ -310,12 +391,56 @@ impl<'t> Walker<'_, 't> {
         }
         let (signature, matched) = only_match(&nominal.inits, arguments)?;
         let mut found = resolved(signature, &matched, &nominal.parameters, Some(of));
+        for (i, parameter) in matched.values.iter().enumerate() {
+            if arguments.values[i].1.kind() == "array_literal"
+                && let Some(of) = elements(signature, *parameter)
+            {
+                found.expected[i] = Expect::Type(of);
+            }
+        }
         found.result = match signature.failable {
             Failable::No => Some(of.clone()),
             Failable::Optional => Some(optional(of.clone())),
             Failable::Implicit => None,
         };
         Some(found)
+    }
+
+    /// A value of a type of the standard library: an empty collection, so many equal elements, or something in words.
+    fn standard_initialisation(&self, of: &Type, arguments: &Arguments<'t>) -> Option<Resolved> {
+        let labels: Vec<Option<&str>> = arguments.values.iter().map(|(label, _)| *label).collect();
+        let expected = match (of.name(), labels.as_slice()) {
+            // The file may have an initialiser of its own for it.
+            _ if self.model.extends(of.name()) || !arguments.closures.is_empty() => return None,
+            ("Array" | "Set" | "Dictionary" | "String" | "Bool", []) => Vec::new(),
+            (_, []) if library::is_number(of) => Vec::new(),
+            ("Array", [Some("repeating"), Some("count")]) => {
+                [of.parts()[0].clone(), Type::named("Int")].map(Expect::Type).into()
+            }
+            ("String", [Some("describing" | "reflecting")]) => vec![Expect::Default],
+            // Those of the machine's own size take pointers, too.
+            ("Int8" | "Int16" | "Int32" | "Int64", [Some("bitPattern")]) => {
+                vec![Expect::Type(Type::named(&format!("U{}", of.name())))]
+            }
+            ("UInt8" | "UInt16" | "UInt32", [Some("bitPattern")]) => {
+                vec![Expect::Type(Type::named(of.name().trim_start_matches('U')))]
+            }
+            _ => return None,
+        };
+        Some(Resolved { result: Some(of.clone()), expected, closures: Vec::new(), open: None })
+    }
+
+    /// A number made of another one: nothing else has an initialiser of this form that gives one for certain.
+    fn conversion(&mut self, of: &Type, arguments: &Arguments<'t>) -> Option<Type> {
+        let [(None, value)] = arguments.values.as_slice() else { return None };
+        let is_bare = library::is_number(of) && !self.model.extends(of.name());
+        if !is_bare || !arguments.closures.is_empty() || self.is_literal(&fold(self.tree, *value)) {
+            return None;
+        }
+        let mut slot = Slot::free(Expect::Unknown);
+        slot.role.exact = true;
+        let from = self.expression(*value, slot)?;
+        library::is_number(&from).then(|| of.clone())
     }
 
     /// A value of a type with parameters that follow from the arguments, where nothing else is said of it: each is the type
@@ -386,10 +511,11 @@ impl<'t> Walker<'_, 't> {
         // A coin, which tests like to toss.
         let is_empty = arguments.values.is_empty() && arguments.closures.is_empty();
         if of.is("Bool") && name == "random" && is_empty && !self.tree.source.contains("extension Bool") {
-            return Some(Resolved { result: Some(of), expected: Vec::new(), closures: Vec::new() });
+            return Some(Resolved { result: Some(of), expected: Vec::new(), closures: Vec::new(), open: None });
         }
         let values = self.case(&of, name)?;
-        case_call(&of, values, arguments)
+        let parameters = &self.model.nominals.get(of.name())?.parameters;
+        case_call(&of, values, parameters, arguments)
     }
 
     fn subscript(
@@ -421,16 +547,29 @@ impl<'t> Walker<'_, 't> {
                     let (signature, matched) = only_match_labels(&nominal.subscripts, arguments)?;
                     Some(resolved(signature, &matched, &nominal.parameters, Some(&base)))
                 });
-                self.visit_arguments(arguments, found.as_ref(), false);
+                self.visit_arguments(arguments, found.as_ref(), false, false);
                 found.and_then(|found| found.result)
             }
             None => {
-                self.visit_arguments(arguments, None, false);
+                self.visit_arguments(arguments, None, false, false);
                 None
             }
         };
         let role = call_role(slot, of.as_ref());
         self.note(node.byte_range(), "subscript", of.as_ref(), role);
+        of
+    }
+
+    /// `{ ... }()`: where a type is wanted, it is that of the closure's value.
+    fn closure_called(&mut self, node: Node<'t>, closure: Node<'t>, slot: &Slot) -> Option<Type> {
+        let is_silent = !has_effects(self.tree.text(closure));
+        let wanted = match &slot.expect {
+            Expect::Type(of) if is_silent => Expect::Type(Type::of("->", vec![of.clone()])),
+            Expect::Default if is_silent => Expect::Default,
+            _ => Expect::Unknown,
+        };
+        let of = self.closure(closure, &wanted).map(|of| of.parts()[0].clone());
+        self.note(node.byte_range(), "call", of.as_ref(), call_role(slot, of.as_ref()));
         of
     }
 
@@ -454,7 +593,18 @@ impl<'t> Walker<'_, 't> {
                 }
             }
         }
-        let mut result = wanted.as_ref().map_or(Expect::Unknown, |of| Expect::Type(of.parts()[0].clone()));
+        // Where nothing is expected, one expression without parameters decides for itself.
+        let decides = *expect == Expect::Default
+            && signature.is_none()
+            && !has_captures
+            && !has_effects(self.tree.text(node))
+            && !self.tree.text(node).contains('$')
+            && single_expression(node).is_some();
+        let mut result = match &wanted {
+            Some(of) => Expect::Type(of.parts()[0].clone()),
+            None if decides => Expect::Default,
+            None => Expect::Unknown,
+        };
         let parameters: Vec<Type> = wanted.as_ref().map(|of| of.parts()[1..].to_vec()).unwrap_or_default();
         match signature {
             Some(signature) => {
@@ -491,18 +641,23 @@ impl<'t> Walker<'_, 't> {
                 }
             }
         }
+        let mut found = None;
         if let Some(statements) = child_of_kind(node, "statements") {
             let is_void = result == Expect::Type(void());
-            self.closure_body(statements, if is_void { Expect::Unknown } else { result });
+            found = self.closure_body(statements, if is_void { Expect::Unknown } else { result });
         }
         self.pop();
         self.inert -= u32::from(is_opaque);
-        let of = wanted.filter(|of| !has_captures && of.name() == "->");
+        let of = match wanted {
+            None if decides => found.map(|of| Type::of("->", vec![of])),
+            wanted => wanted.filter(|of| !has_captures && of.name() == "->"),
+        };
         self.note(node.byte_range(), "closure", of.as_ref(), Role { fixed: true, ..Role::default() });
         of
     }
 
-    fn closure_body(&mut self, statements: Node<'t>, result: Expect) {
+    /// The type of the one expression that a closure is made of, if it is.
+    fn closure_body(&mut self, statements: Node<'t>, result: Expect) -> Option<Type> {
         self.results.push(result.clone());
         let mut parts =
             children(statements).filter(|part| part.is_named() && !part.kind().ends_with("comment"));
@@ -511,11 +666,29 @@ impl<'t> Walker<'_, 't> {
                 self.inertly(|walker| walker.walk(single));
             }
             (Some(single), None) if is_expression(single) => {
-                self.expression(single, Slot::free(result));
+                let of = self.expression(single, Slot::free(result));
+                self.results.pop();
+                return of;
             }
             _ => self.walk_all(statements),
         }
         self.results.pop();
+        None
+    }
+}
+
+/// Whether a text has words of errors or of suspension in it, which a closure would have in its type.
+fn has_effects(text: &str) -> bool {
+    ["try", "throw", "await", "async"].iter().any(|word| text.contains(word))
+}
+
+/// The one expression that a closure is made of.
+fn single_expression(closure: Node<'_>) -> Option<Node<'_>> {
+    let statements = child_of_kind(closure, "statements")?;
+    let mut parts = children(statements).filter(|part| part.is_named() && !part.kind().ends_with("comment"));
+    match (parts.next(), parts.next()) {
+        (Some(single), None) if is_expression(single) && !is_value_of_body(single) => Some(single),
+        _ => None,
     }
 }
 
@@ -637,7 +810,36 @@ fn resolved(
         result: given(&signature.result),
         expected: matched.values.iter().map(expect).collect(),
         closures: matched.closures.iter().map(expect).collect(),
+        open: open(signature, matched).filter(|_| base.is_none() && parameters.is_empty()),
     }
+}
+
+/// The result of a function whose type parameters are each the type of one argument and of nothing else.
+fn open(signature: &Signature, matched: &Matched) -> Option<Open> {
+    let result = signature.result.clone()?;
+    let is_mentioned = |own: &Type, of: Option<&Type>| of.is_none_or(|of| of.any(&|part| part == own));
+    if !signature.is_unconstrained || signature.generics.is_empty() || !matched.closures.is_empty() {
+        return None;
+    }
+    let place = |(_, own): &(String, Type)| {
+        let mut found =
+            signature.parameters.iter().enumerate().filter(|(_, one)| is_mentioned(own, one.of.as_ref()));
+        let (parameter, one) = found.next()?;
+        let is_bare = one.of.as_ref() == Some(own) && !one.has_modifiers && !one.is_variadic;
+        let argument = matched.values.iter().position(|i| *i == parameter)?;
+        (is_bare && found.next().is_none()).then(|| (own.clone(), argument))
+    };
+    let places: Option<Vec<_>> = signature.generics.iter().map(place).collect();
+    Some(Open { result, places: places? })
+}
+
+/// The elements of an array literal that is given for a type parameter whose elements are known.
+fn elements(signature: &Signature, parameter: usize) -> Option<Type> {
+    let of = signature.parameters[parameter].of.as_ref()?;
+    let (name, _) = signature.generics.iter().find(|(_, own)| own == of)?;
+    let mut found = signature.elements.iter().filter(|(own, _)| own == name);
+    let (_, element) = found.next()?;
+    found.next().is_none().then(|| array(element.clone()))
 }
 
 /// Whether a parameter takes a value of any type: its type is a type parameter of the function that nothing else mentions,
@@ -654,15 +856,22 @@ fn is_free(signature: &Signature, parameter: usize) -> bool {
         && !others.any(|(_, other)| mentions(other.of.as_ref()))
 }
 
-fn case_call(of: &Type, values: &[CaseValue], arguments: &Arguments<'_>) -> Option<Resolved> {
+fn case_call(
+    of: &Type,
+    values: &[CaseValue],
+    parameters: &Parameters,
+    arguments: &Arguments<'_>,
+) -> Option<Resolved> {
     let fits = values.len() == arguments.values.len()
         && arguments.closures.is_empty()
         && values.iter().zip(&arguments.values).all(|((label, _), (given, _))| label.as_deref() == *given);
-    let expect = |(_, of): &CaseValue| of.clone().map_or(Expect::Unknown, Expect::Type);
-    (fits && of.parts().is_empty()).then(|| Resolved {
+    let given = |value: &Type| substituted(value, parameters, of);
+    let expect = |(_, of): &CaseValue| of.as_ref().map_or(Expect::Unknown, |of| Expect::Type(given(of)));
+    (fits && of.parts().len() == parameters.len()).then(|| Resolved {
         result: Some(of.clone()),
         expected: values.iter().map(expect).collect(),
         closures: Vec::new(),
+        open: None,
     })
 }
 
@@ -676,6 +885,7 @@ fn function_value(of: &Type, arguments: &Arguments<'_>) -> Option<Resolved> {
         result: Some(of.parts()[0].clone()),
         expected: of.parts()[1..].iter().cloned().map(Expect::Type).collect(),
         closures: Vec::new(),
+        open: None,
     })
 }
 
@@ -700,7 +910,7 @@ fn known_function(name: &str, arguments: &Arguments<'_>) -> Option<Resolved> {
         "fatalError" | "preconditionFailure" => Some(Type::named("Never")),
         _ => None,
     };
-    Some(Resolved { result, expected: expected?, closures: Vec::new() })
+    Some(Resolved { result, expected: expected?, closures: Vec::new(), open: None })
 }
 
 /// The initialiser that a structure has without one of its own: the Swift Programming Language, "Memberwise
@@ -739,6 +949,7 @@ fn memberwise(nominal: &Nominal, of: &Type) -> Option<Signature> {
         result: Some(of.clone()),
         generics: Vec::new(),
         is_unconstrained: true,
+        elements: Vec::new(),
         is_static: false,
         is_mutating: false,
         failable: Failable::No,

@@ -104,7 +104,9 @@ impl<'t> Walker<'_, 't> {
             }
             Shape::Effect(word, inner) => {
                 let expect = if *word == "try?" { Expect::Unknown } else { slot.expect.clone() };
+                self.effects += 1;
                 let of = self.folded(inner, Slot { expect, role: slot.role });
+                self.effects -= 1;
                 let of = if *word == "try?" { None } else { of };
                 self.note(range, "try or await", of.as_ref(), slot.role);
                 of
@@ -146,7 +148,9 @@ impl<'t> Walker<'_, 't> {
             "simple_identifier" => self.variable(node, &slot),
             "self_expression" => {
                 let of = self.own_type();
-                self.note(range, "self", of.as_ref(), Role { fixed: true, ..slot.role });
+                // What it is a part of may have to change it.
+                let fixed = slot.role.fixed || !slot.role.free;
+                self.note(range, "self", of.as_ref(), Role { fixed, ..slot.role });
                 of
             }
             "tuple_expression" => self.tuple(node, slot),
@@ -456,10 +460,8 @@ impl<'t> Walker<'_, 't> {
         }
         let name = self.tree.text(target);
         let of = match &slot.expect {
-            Expect::Type(wanted) => {
-                let of = with_member(wanted, name);
-                of.filter(|of| self.case(of, name).is_some_and(<[CaseValue]>::is_empty)).cloned()
-            }
+            Expect::Type(wanted) if wanted.name() == "Optional" && name == "none" => Some(wanted.clone()),
+            Expect::Type(wanted) => with_member(wanted, name).filter(|of| self.is_constant(of, name)).cloned(),
             _ => None,
         };
         self.note(node.byte_range(), "implicit member", of.as_ref(), slot.role);
@@ -471,6 +473,34 @@ impl<'t> Walker<'_, 't> {
         let nominal = self.model.nominals.get(of.name())?;
         let is_only = !nominal.properties.contains_key(name) && !nominal.methods.contains_key(name);
         nominal.cases.get(name).filter(|_| is_only).map(Vec::as_slice)
+    }
+
+    /// Whether a type of the file has a value of this name: a case that carries nothing, or a property of its own type.
+    fn is_constant(&self, of: &Type, name: &str) -> bool {
+        if let Some(values) = self.case(of, name) {
+            return values.is_empty();
+        }
+        let found = property(self.model, of.name(), name, true);
+        found.is_some_and(|(property, owner)| owner == of.name() && property.of.as_ref() == Some(of))
+    }
+
+    /// The type whose metatype an expression `T.self` is.
+    fn metatype(&self, target: Node<'t>) -> Option<Type> {
+        let of = match self.named_type(target) {
+            Some(of) => Some(of),
+            None if target.kind() == "simple_identifier" => {
+                let name = self.tree.text(target);
+                let parameter = self.generics.iter().rev().find(|(own, _)| own == name);
+                parameter.map(|(_, of)| of.clone()).filter(|_| !self.model.values.contains(name))
+            }
+            None => None,
+        }?;
+        // That of a protocol is not the type that its name and `.Type` stand for.
+        let is_plain = !of.any(&|part| {
+            let nominal = self.model.nominals.get(part.name());
+            nominal.is_some_and(|nominal| nominal.kind == NominalKind::Protocol) || part.is("@")
+        });
+        (is_plain && !library::is_existential(&of)).then(|| Type::of("Type", vec![of]))
     }
 
     /// The type that an expression names rather than has.
@@ -491,7 +521,9 @@ impl<'t> Walker<'_, 't> {
             None if self.model.names.is_declared(name) => None,
             None if self.generics.iter().any(|(parameter, _)| parameter == name) => None,
             None => {
-                ["Int", "Double", "String", "Bool", "Character"].contains(&name).then(|| Type::named(name))
+                let is_known = library::is_number(&Type::named(name))
+                    || ["String", "Bool", "Character"].contains(&name);
+                is_known.then(|| Type::named(name))
             }
         }
     }
@@ -504,9 +536,15 @@ impl<'t> Walker<'_, 't> {
             .and_then(|suffix| suffix.child_by_field_name("suffix"))
             .map_or("", |name| self.tree.text(name));
         let is_chained = children(node).any(|child| child.kind().contains('?'));
+        if name == "self"
+            && let Some(of) = self.metatype(target)
+        {
+            self.note(range, "static member", Some(&of), slot.role);
+            return Some(of);
+        }
         if let Some(of) = self.named_type(target) {
             let found = match self.case(&of, name) {
-                _ if name == "self" => Some(Type::of("Type", vec![of.clone()])),
+                _ if name == "self" => None,
                 Some([]) => Some(of.clone()),
                 Some(_) => None,
                 None => property(self.model, of.name(), name, true)

@@ -34,6 +34,7 @@ pub(super) struct Traits {
     pub has_concurrency: bool,
     pub has_ownership: bool,
     pub has_builders: bool,
+    pub has_derivatives: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,6 +91,8 @@ pub(super) struct Signature {
     pub generics: Parameters,
     /// Its own type parameters can be any type.
     pub is_unconstrained: bool,
+    /// Its own type parameters whose `Element` is a type that is known.
+    pub elements: Parameters,
     pub is_static: bool,
     pub is_mutating: bool,
     pub failable: Failable,
@@ -237,11 +240,12 @@ impl<'t> Model<'t> {
                     "~Escapable",
                     "consuming",
                     "borrowing",
-                    "consume",
+                    "consume ",
                     "_moveOnly",
                     "__owned",
                 ]),
             has_builders: has(&["uilder"]),
+            has_derivatives: has(&["_Differentiation", "@differentiable"]),
         };
     }
 
@@ -254,6 +258,19 @@ impl<'t> Model<'t> {
             Some((text.to_owned(), Type::named(&format!("{text}@{}", name.start_byte()))))
         });
         names.collect()
+    }
+
+    /// Whether the file extends a type of elsewhere, or a protocol that such a type may conform to.
+    pub fn extends(&self, name: &str) -> bool {
+        self.tree.source.contains(&format!("extension {name}"))
+            || ["Integer", "Numeric", "FloatingPoint", "ExpressibleBy", "Collection", "Sequence", "SIMD"]
+                .iter()
+                .any(|protocol| {
+                    self.tree.source.match_indices("extension ").any(|(at, _)| {
+                        let line = self.tree.source[at..].lines().next().unwrap_or_default();
+                        line.contains(protocol)
+                    })
+                })
     }
 
     /// Whether a declaration is there under a condition only.
@@ -534,6 +551,7 @@ impl<'t> Model<'t> {
             result: result.filter(|_| lists == 1),
             generics,
             is_unconstrained: self.is_unconstrained(node),
+            elements: self.elements(node, &scope),
             is_static: modifiers.iter().any(|word| matches!(*word, "static" | "class")),
             is_mutating: modifiers.contains(&"mutating"),
             failable: parts.iter().fold(Failable::No, |found, part| match part.kind() {
@@ -545,6 +563,21 @@ impl<'t> Model<'t> {
             has_attributes: modifiers.iter().any(|word| word.starts_with('@')) || self.is_conditional(node),
             owner: if self.is_conditional(node) { Owner::Unknown } else { owner.clone() },
         }
+    }
+
+    /// The type parameters of which a declaration says `T.Element == Type`.
+    fn elements(&self, node: Node<'t>, scope: &Parameters) -> Parameters {
+        let Some(list) = child_of_kind(node, "type_constraints") else { return Vec::new() };
+        let constraints = children(list).filter(|child| child.kind() == "type_constraint");
+        let equalities = constraints.filter_map(|one| child_of_kind(one, "equality_constraint"));
+        let element = |one: Node<'t>| {
+            let (left, _) = self.tree.text(one).split_once("==")?;
+            let parameter = left.trim().strip_suffix(".Element")?;
+            let of = children(one).filter(|child| is_type(*child)).last()?;
+            // Only what is a type of its own, and not one that another constraint may fix.
+            Some((parameter.to_owned(), self.names.resolve(self.tree, of, &uncertain(scope))?))
+        };
+        equalities.filter_map(element).collect()
     }
 
     pub fn parameter(&self, node: Node<'t>, next: Option<Node<'t>>, scope: &Parameters) -> Parameter {

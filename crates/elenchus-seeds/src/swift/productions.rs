@@ -2,7 +2,7 @@
 
 use super::types::{array, optional, void, written};
 use crate::language::{any, text};
-use crate::{Literals, Part, Production, Type};
+use crate::{Around, Literals, Part, Production, Type};
 
 /// All productions, by level.
 pub(super) fn productions() -> Vec<Production> {
@@ -12,6 +12,7 @@ pub(super) fn productions() -> Vec<Production> {
         result: any(),
         parts: vec![text("("), Part::Operand(any()), text(")")],
         is_open: false,
+        around: Around::Parentheses,
     }];
     operators(&mut all);
     assignments(&mut all);
@@ -30,6 +31,7 @@ fn operators(all: &mut Vec<Production>) {
             result: result.clone(),
             parts: vec![left, text(&format!(" {operator} ")), right],
             is_open: true,
+            around: Around::Nothing,
         });
     };
     let operand = |of: &Type| Part::Operand(of.clone());
@@ -64,6 +66,7 @@ fn operators(all: &mut Vec<Production>) {
             result: of.clone(),
             parts: vec![text(operator), text("("), operand, text(")")],
             is_open: true,
+            around: Around::Nothing,
         });
     };
     prefix("-", &int, unknown(&int));
@@ -84,6 +87,7 @@ fn operators(all: &mut Vec<Production>) {
             Part::Operand(any()),
         ],
         is_open: true,
+        around: Around::Expression,
     });
 }
 
@@ -97,6 +101,7 @@ fn assignments(all: &mut Vec<Production>) {
             result: void(),
             parts: vec![Part::Target(of.clone()), text(&format!(" {operator} ")), value],
             is_open: true,
+            around: Around::Nothing,
         });
     };
     assign("=", &any(), Part::Operand(any()));
@@ -116,6 +121,7 @@ fn assignments(all: &mut Vec<Production>) {
         result: array(any()),
         parts: vec![text("["), Part::Operand(any()), text(", "), Part::Operand(any()), text("]")],
         is_open: false,
+        around: Around::Nothing,
     });
 }
 
@@ -123,7 +129,13 @@ fn assignments(all: &mut Vec<Production>) {
 fn own_level(all: &mut Vec<Production>) {
     let (int, bool, string) = (Type::named("Int"), Type::named("Bool"), Type::named("String"));
     let mut add = |names: &[&'static str], result: Type, parts: Vec<Part>, is_open: bool| {
-        all.push(Production { names: names.to_vec(), level: 4, result, parts, is_open });
+        // What gives any type takes the expression that it replaces, too.
+        let around = match parts.first() {
+            _ if result != any() => Around::Nothing,
+            Some(Part::Text(text)) if text.contains('{') => Around::Closure,
+            _ => Around::Expression,
+        };
+        all.push(Production { names: names.to_vec(), level: 4, result, parts, is_open, around });
     };
     let operand = |of: &Type| Part::Operand(of.clone());
     // Optionals.

@@ -66,6 +66,24 @@ const STANDARD: &[(&str, usize)] = &[
     ("Range", 1),
     ("ClosedRange", 1),
     ("Dictionary", 2),
+    ("AnyKeyPath", 0),
+    ("ContiguousArray", 1),
+    ("ArraySlice", 1),
+    ("Hasher", 0),
+    ("KeyPath", 2),
+    ("Mirror", 0),
+    ("ObjectIdentifier", 0),
+    ("OpaquePointer", 0),
+    ("PartialKeyPath", 1),
+    ("ReferenceWritableKeyPath", 2),
+    ("StaticString", 0),
+    ("UnsafeBufferPointer", 1),
+    ("UnsafeMutableBufferPointer", 1),
+    ("UnsafeMutablePointer", 1),
+    ("UnsafeMutableRawPointer", 0),
+    ("UnsafePointer", 1),
+    ("UnsafeRawPointer", 0),
+    ("WritableKeyPath", 2),
 ];
 
 impl<'t> Names<'t> {
@@ -273,14 +291,25 @@ pub(super) fn type_child(node: Node<'_>) -> Option<Node<'_>> {
     found
 }
 
+/// Whether the type is a protocol's, as [`existential`] names it.
+fn is_any(of: &Type) -> bool {
+    of.name().starts_with("any ")
+}
+
+/// A type with its protocols as those of values, which some may only be written so.
+pub(super) fn existential(of: &Type, is_protocol: &impl Fn(&str) -> bool) -> Type {
+    of.replaced(&|name| is_protocol(name).then(|| Type::named(&format!("any {name}"))))
+}
+
 /// The type as the language writes it.
 pub(super) fn written(of: &Type) -> String {
     let list = |parts: &[Type]| parts.iter().map(written).collect::<Vec<_>>().join(", ");
     match (of.name(), of.parts()) {
-        ("Optional", [part]) if is_function(part) => format!("({})?", written(part)),
+        ("Optional", [part]) if is_function(part) || is_any(part) => format!("({})?", written(part)),
         ("Optional", [part]) => format!("{}?", written(part)),
         ("Array", [part]) => format!("[{}]", written(part)),
         ("Dictionary", [key, value]) => format!("[{} : {}]", written(key), written(value)),
+        ("Type", [of]) if is_any(of) => format!("({}).Type", written(of)),
         ("Type", [of]) => format!("{}.Type", written(of)),
         (name, [result, parameters @ ..]) if is_function(of) => {
             format!("({}) {name} {}", list(parameters), written(result))

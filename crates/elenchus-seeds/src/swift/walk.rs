@@ -9,7 +9,10 @@ use super::model::{Model, NominalKind, bound_name};
 use super::scope::{Binding, Instance, Scope, ScopeKind, callable, environment};
 use super::syntax::{Tree, child_of_kind, children, is_expression, is_value_of_body};
 use super::types::{NameMeaning, Parameters, is_function, type_child, uncertain, unwrapped};
-use crate::{Annotated, Annotation, Function, Role, Type};
+use crate::{Annotated, Annotation, Around, Function, Role, Type};
+
+/// What is longer than so many bytes gets nothing around it but parentheses.
+const LONG: usize = 200;
 
 /// What the place of an expression says about it.
 #[derive(Clone, Debug, Default)]
@@ -67,6 +70,8 @@ pub(super) struct Walker<'m, 't> {
     pub inferred: BTreeMap<usize, Type>,
     /// In code whose meaning we do not know.
     pub inert: u32,
+    /// Inside `try`, `await` and the like: what they cover cannot move into a closure.
+    pub effects: u32,
     functions: Vec<Arc<Function>>,
     /// The number of the environment here, while nothing is declared.
     here: Option<usize>,
@@ -83,6 +88,7 @@ impl<'m, 't> Walker<'m, 't> {
             out: Annotated::default(),
             inferred: BTreeMap::new(),
             inert: 0,
+            effects: 0,
             functions: callable(model),
             here: None,
         }
@@ -90,9 +96,11 @@ impl<'m, 't> Walker<'m, 't> {
 
     /// Records an expression and, if it is understood, its type.
     pub fn note(&mut self, range: std::ops::Range<usize>, kind: &'static str, of: Option<&Type>, role: Role) {
-        let of = of.filter(|_| self.inert == 0);
+        let of = of.filter(|of| self.inert == 0 && self.can_write(of));
         // A closure has as many arguments as it mentions by number, so what mentions one stays.
-        let role = Role { fixed: role.fixed || mentions_argument(&self.tree.source[range.clone()]), ..role };
+        let text = &self.tree.source[range.clone()];
+        let around = of.map_or(Around::Nothing, |of| self.around(text, of));
+        let role = Role { fixed: role.fixed || mentions_argument(text), around, ..role };
         self.out.count(range.clone(), kind, of.is_some());
         let Some(of) = of else { return };
         let environment = self.here.unwrap_or_else(|| {
@@ -102,6 +110,40 @@ impl<'m, 't> Walker<'m, 't> {
         });
         self.here = Some(environment);
         self.out.nodes.push(Annotation { range, kind, of: of.clone(), environment, role });
+    }
+
+    /// Whether the type parameters in a type are those that their names stand for here.
+    fn can_write(&self, of: &Type) -> bool {
+        !of.any(&|part| {
+            part.name().split_once('@').is_some_and(|(name, _)| {
+                let nearest = self.generics.iter().rev().find(|(own, _)| own == name);
+                nearest.is_none_or(|(_, own)| own != part)
+            })
+        })
+    }
+
+    /// What may be put around an expression.
+    fn around(&self, text: &str, of: &Type) -> Around {
+        let traits = self.model.traits;
+        if traits.has_ownership || (traits.has_concurrency && text == "self") {
+            return Around::Nothing;
+        }
+        // A function that must not escape can only be called or handed on, and what never returns gives no value.
+        if of.any(&|part| is_function(part) || part.is("Never")) {
+            return Around::Parentheses;
+        }
+        // Twice in an expression, a value may be sent to two places; and not everything has a derivative.
+        if traits.has_concurrency || traits.has_derivatives || text.len() > LONG {
+            return Around::Parentheses;
+        }
+        // A closure marks its own effects, and captures the instance as a whole.
+        let is_partial =
+            self.scopes.iter().any(|scope| scope.kind == ScopeKind::Function(Instance::Partial));
+        let words = ["try", "await", "each ", "repeat ", "super", "#"];
+        if self.effects > 0 || is_partial || words.iter().any(|word| text.contains(word)) {
+            return Around::Expression;
+        }
+        Around::Closure
     }
 
     pub fn push(&mut self, kind: ScopeKind) {
@@ -252,8 +294,14 @@ impl<'m, 't> Walker<'m, 't> {
 
     fn property(&mut self, node: Node<'t>) {
         let modifiers = self.tree.modifiers(node);
-        let is_strange = modifiers.iter().any(|word| word.starts_with('@') || *word == "lazy")
-            || children(node).any(|child| child.kind() == "async");
+        // A wrapper or a macro has the name of a type; the language's own attributes say nothing of the value.
+        let is_wrapped = modifiers
+            .iter()
+            .any(|word| word.starts_with('@') && !HARMLESS.iter().any(|own| word.starts_with(own)));
+        let is_lazy = modifiers.contains(&"lazy");
+        let is_async = children(node).any(|child| child.kind() == "async");
+        let is_strange = is_wrapped || is_lazy || is_async;
+        let is_inlined = modifiers.iter().any(|word| word.starts_with("@inlinable"));
         let is_weak = modifiers.iter().any(|word| word.starts_with("weak") || word.starts_with("unowned"));
         let is_let = child_of_kind(node, "value_binding_pattern")
             .is_some_and(|binding| self.tree.text(binding).ends_with("let"));
@@ -273,13 +321,14 @@ impl<'m, 't> Walker<'m, 't> {
             let mut of = declared.clone();
             for piece in &rest {
                 match piece.kind() {
-                    "computed_property" => {
-                        self.accessors(*piece, &expected, instance);
-                    }
+                    "computed_property" if is_inlined => self.in_scope(ScopeKind::Sealed, |walker| {
+                        walker.accessors(*piece, &expected, instance);
+                    }),
+                    "computed_property" => self.accessors(*piece, &expected, instance),
                     "willset_didset_block" => self.observers(*piece, declared.as_ref()),
                     _ if is_expression(*piece) => {
                         let expect = match (&declared, annotation) {
-                            _ if is_strange || is_weak => Expect::Unknown,
+                            _ if is_wrapped || is_async || is_weak => Expect::Unknown,
                             (Some(of), _) => Expect::Type(of.clone()),
                             (None, Some(_)) => Expect::Unknown,
                             (None, None) => Expect::Default,
@@ -293,7 +342,9 @@ impl<'m, 't> Walker<'m, 't> {
                                 self.bind_unknown(self.tree.text(name));
                             }
                         }
+                        self.effects += u32::from(is_async);
                         let found = self.expression(*piece, Slot::free(expect));
+                        self.effects -= u32::from(is_async);
                         if !is_global {
                             self.pop();
                         }
@@ -432,7 +483,6 @@ impl<'m, 't> Walker<'m, 't> {
             .any(|sealed| word.starts_with(sealed))
         });
         let is_static = modifiers.iter().any(|word| matches!(*word, "static" | "class"));
-        let is_public = modifiers.iter().any(|word| matches!(*word, "public" | "open" | "package"));
         let outside = self.generics.clone();
         self.generics.extend(self.model.parameters(node));
         if self.model.fixes_parameters(node) {
@@ -455,9 +505,7 @@ impl<'m, 't> Walker<'m, 't> {
                     let is_generic =
                         parameter.of.as_ref().is_none_or(|of| of.any(&|part| part.name().contains('@')));
                     let expect = if is_generic { None } else { parameter.of.clone() };
-                    walker.inert += u32::from(is_public);
                     walker.expression(*value, Slot::of(expect));
-                    walker.inert -= u32::from(is_public);
                 });
             }
         }
@@ -734,6 +782,21 @@ impl<'m, 't> Walker<'m, 't> {
         self.inert -= u32::from(is_conditional);
     }
 }
+
+/// Attributes of a variable that leave its type and its value as they are written.
+const HARMLESS: &[&str] = &[
+    "@usableFromInline",
+    "@inlinable",
+    "@_exclusivity",
+    "@available",
+    "@objc",
+    "@nonobjc",
+    "@_hasStorage",
+    "@_spi",
+    "@_implementationOnly",
+    "@inline",
+    "@_optimize",
+];
 
 /// Whether a text mentions an argument of the closure around it, as `$0` does; closures inside have their own.
 fn mentions_argument(text: &str) -> bool {

@@ -140,3 +140,24 @@ fn operators_that_the_program_overloads_are_not_made() {
     }
     assert!(others > 0);
 }
+
+/// What nothing can be made of is an operand of what replaces it, as far as its place allows that.
+#[test]
+fn an_expression_is_put_into_the_new_one() {
+    let all = |body: &str| {
+        let text = format!("class C {{}}\nfunc make() -> C {{ return C() }}\nfunc g() throws -> C {{ {body} }}");
+        let mut all = mutants(&text, 4, 2, 1);
+        let mut found = BTreeSet::new();
+        while let Some(mutant) = all.advance() {
+            found.extend(mutant.edits.iter().map(|edit| mutant.text[edit.new.clone()].to_owned()));
+        }
+        found
+    };
+    let plain = all("return unknown(C())");
+    for wanted in ["(C())", "({ () -> C in return (C()) }())", "true ? (C()) : (C())"] {
+        assert!(plain.contains(wanted), "{wanted} is not among {plain:?}");
+    }
+    // What `try` covers cannot move into a closure.
+    let covered = all("return try unknown(C())");
+    assert!(covered.contains("(C())") && !covered.iter().any(|text| text.contains("in return (C())")));
+}

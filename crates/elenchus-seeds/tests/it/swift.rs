@@ -301,3 +301,89 @@ fn what_any_type_can_stand_for_leaves_a_literal_its_own() {
         "#]],
     );
 }
+
+#[test]
+fn a_closure_that_is_called_at_once_has_the_type_of_its_value() {
+    check(
+        "let a = { 42 }()\nlet b: Double = { 1 }()\nlet c = { \"\" }\nlet d = { $0 + 1 }\nlet e = { try f(1) }()",
+        &expect![""],
+    );
+}
+
+#[test]
+fn numbers_are_made_of_numbers() {
+    check(
+        "func f(a: Int8, s: String) { _ = Int(a); _ = Int(s); _ = Int32(bitPattern: 5); _ = UInt(bitPattern: 5) }",
+        &expect![""],
+    );
+    check("extension Int { init(_ a: Int8) {} }\nfunc f(a: Int8) { _ = Int(a) }", &expect![""]);
+}
+
+#[test]
+fn elements_of_an_array_may_be_said_by_a_constraint() {
+    let body = "{ init<S: Sequence>(_ a: S) where S.Element == UInt8 {} }\nlet a = D([1, 2])";
+    check(&format!("struct D {body}"), &expect![""]);
+    // As a literal of its own it could have any elements.
+    check(&format!("struct D: ExpressibleByArrayLiteral {body}"), &expect![""]);
+}
+
+#[test]
+fn type_parameters_of_a_result_follow_from_arguments() {
+    check(
+        "protocol P {}\nfunc g<T>(_ a: T) -> [T] { return [a] }\nfunc h<T: P>(_ a: T) -> T { return a }\nfunc f(p: P) { let a = g(1); let b = g(p); let c: [Double] = g(2); print(a) }",
+        &expect![""],
+    );
+}
+
+#[test]
+fn metatypes_are_named_by_what_is_no_protocol() {
+    check(
+        "protocol P {}\nstruct S {}\nfunc f<T>(_ a: T) { _ = T.self; _ = S.self; _ = Int.self; _ = P.self }",
+        &expect![""],
+    );
+}
+
+#[test]
+fn an_initialiser_calls_another_one() {
+    check(
+        "struct S { var a: Int8\n init(a: Int8) { self.a = a }\n init() { self.init(a: 5) } }",
+        &expect![""],
+    );
+}
+
+#[test]
+fn cases_of_generic_enumerations_carry_what_the_place_says() {
+    check(
+        "enum E<T> { case a(T), b }\nlet a: E<Int8> = .a(5)\nlet b: E<Int8> = .b\nlet c: E<Int8>? = .none",
+        &expect![""],
+    );
+}
+
+#[test]
+fn attributes_of_the_language_leave_a_value_as_it_is() {
+    check(
+        "struct S { lazy var a = 1\n @usableFromInline var b: Int8 = 2\n @Wrapped var c: Int8 = 3 }",
+        &expect![""],
+    );
+}
+
+#[test]
+fn a_parameter_is_changed_by_no_method() {
+    check(
+        "protocol P { func f() }\nfunc g<T: P>(a: T, b: inout T, c: T?) { a.f(); b.f(); c!.f(); if var a = c { a.f() } }",
+        &expect![""],
+    );
+}
+
+#[test]
+fn a_type_parameter_that_another_one_hides_is_left_alone() {
+    check("struct S<T> { var a: T\n func f<T>(b: T) -> T { _ = a; return b } }", &expect![""]);
+}
+
+#[test]
+fn protocols_are_written_as_types_of_values() {
+    check(
+        "protocol P { associatedtype A }\nfunc f(a: any P, b: [any P], c: (any P)?) { _ = a; _ = b; _ = c }",
+        &expect![""],
+    );
+}

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result, bail};
 use elenchus_compilers::{Compiler, Toolchains};
 use elenchus_lang::Source;
-use elenchus_seeds::{Census, Collection, SeedLanguage, SeedText, dialects, shipped};
+use elenchus_seeds::{Census, Collection, Generator, Seed, SeedLanguage, SeedText, dialects, shipped};
 use serde::Serialize;
 
 use crate::Verdict;
@@ -94,13 +94,16 @@ fn fetch(lang: &str, version: Option<&str>, out: &Path, output: &Output) -> Resu
     output.result(&exact, || format!("the test suite of {} {exact} is in {}\n", suite.package, out.display()))
 }
 
+/// The level at which seeds are called mutable: everything that can be put in.
+const LEVEL: u8 = 4;
+
 /// What is understood of seeds.
 #[derive(Serialize, Default)]
 struct Understood {
     seeds: usize,
     /// Seeds that have expressions.
     with_expressions: usize,
-    /// Seeds in which something can be replaced.
+    /// Seeds in which something can be replaced, at the highest level.
     mutable: usize,
     expressions: usize,
     #[serde(rename = "understood")]
@@ -115,12 +118,14 @@ fn stats(lang: &str, directory: Option<&Path>, show: Option<&str>, output: &Outp
         Some(directory) => Collection::read(directory)?.seeds,
         None => shipped(dialect.language()),
     };
+    let generator = Generator::new(Arc::clone(&dialect), LEVEL);
     let mut census = Census::default();
     let mut understood = Understood { seeds: seeds.len(), ..Understood::default() };
     for seed in &seeds {
         let Some(annotated) = dialect.annotate(&seed.text) else { continue };
         understood.with_expressions += usize::from(annotated.census.total().all > 0);
-        understood.mutable += usize::from(annotated.nodes.iter().any(|node| !node.role.fixed));
+        let prepared = Seed::new(&seed.name, &seed.text, &annotated, &generator, LEVEL);
+        understood.mutable += usize::from(prepared.size() > 0);
         census.merge(&annotated.census);
         for (range, _) in annotated.unknown.iter().filter(|(_, kind)| show == Some(*kind)) {
             let line = seed.text[..range.start].matches('\n').count() + 1;
