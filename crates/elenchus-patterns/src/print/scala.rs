@@ -94,8 +94,13 @@ impl MatchLanguage for Scala {
         }
         for data_type in declarations.types.iter().filter(|data_type| data_type.form != DataForm::Union) {
             let name = identifier(SCALA, &data_type.name);
-            let parameters =
-                bounded(declarations, data_type.marked("+", "-"), &data_type.bounds, " <: ", and(program.level));
+            let parameters = bounded(
+                declarations,
+                data_type.marked("+", "-"),
+                &data_type.bounds,
+                " <: ",
+                and(program.level),
+            );
             let head = format!("{name}{}", brackets(&parameters));
             let extends = data_type.extends.names(declarations).join(" with ");
             let extends = if extends.is_empty() { extends } else { format!(" extends {extends}") };
@@ -120,7 +125,8 @@ impl MatchLanguage for Scala {
         let scrutinee = ty(declarations, &program.scrutinee, &program.parameters);
         let guards: String =
             program.guard_variables().map(|number| format!(", g{number}: Boolean")).collect();
-        let met = if program.style.intersection { met(declarations, &program.scrutinee) } else { String::new() };
+        let met =
+            if program.style.intersection { met(declarations, &program.scrutinee) } else { String::new() };
         let mut bounds = vec![Interfaces::default(); program.parameters.len()];
         declarations.demand(&program.scrutinee, &mut bounds);
         let parameters =
