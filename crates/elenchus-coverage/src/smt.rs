@@ -69,7 +69,9 @@ pub fn encodable(problem: &Problem, values: Values) -> bool {
             (Values::Whole, _) | (Values::All, Nothing::Fails) => true,
             (Values::All, Nothing::Absent) => !has_places(problem, Hold::Lazy),
             // Languages with bottom and or-patterns disagree on what is looked at twice.
-            (Values::All, Nothing::Diverges) => !problem.arms.iter().any(|arm| has_alternatives(&arm.pattern)),
+            (Values::All, Nothing::Diverges) => {
+                !problem.arms.iter().any(|arm| has_alternatives(&arm.pattern))
+            }
         }
 }
 
@@ -191,10 +193,7 @@ fn inhabited(problem: &Problem) -> Vec<bool> {
         };
         let makes_all = |constructor: &Constructor| {
             (ignored || constructor.makes_every_instance())
-                && constructor
-                    .fields
-                    .iter()
-                    .all(|field| field.hold == Hold::Shielded || has_value(&field.ty))
+                && constructor.fields.iter().all(|field| field.hold == Hold::Shielded || has_value(&field.ty))
         };
         let next: Vec<bool> = problem
             .data
@@ -381,7 +380,8 @@ impl Encoding<'_> {
     /// The value that a place counts as having behind a reference, where no constructor makes values of its type.
     fn assumed(&self, value: &str, ty: &str, constructors: &[(usize, &Constructor)]) -> String {
         let mut parts = vec![format!("((_ is assumed) {value})")];
-        let data: Vec<String> = (0..self.problem.data.len()).map(|data| format!("((_ is d{data}) {ty})")).collect();
+        let data: Vec<String> =
+            (0..self.problem.data.len()).map(|data| format!("((_ is d{data}) {ty})")).collect();
         parts.push(join("or", &data, "false"));
         for (_, constructor) in constructors {
             let mut fits = vec![format!("((_ is d{}) {ty})", constructor.owner.0)];

@@ -172,16 +172,14 @@ pub fn abilities(level: Level) -> Abilities {
             structural: true,
             ..NOTHING
         },
-        _ if language == KOTLIN => {
-            Abilities {
-                generalised: true,
-                hidden_types: true,
-                nested: false,
-                variance: true,
-                bounds: true,
-                ..NOTHING
-            }
-        }
+        _ if language == KOTLIN => Abilities {
+            generalised: true,
+            hidden_types: true,
+            nested: false,
+            variance: true,
+            bounds: true,
+            ..NOTHING
+        },
         _ => NOTHING,
     }
 }

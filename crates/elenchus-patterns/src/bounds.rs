@@ -90,7 +90,8 @@ impl Declarations {
     /// Whether bounds, and what is written as an intersection, change no value: see the module.
     pub fn bounds_are_kept(&self, scrutinee: &Type) -> bool {
         let fields = self.constructors.iter().flat_map(|constructor| &constructor.fields);
-        let met = fields.filter(|field| field.form == FieldForm::Intersection).all(|field| self.extends(&field.ty));
+        let met =
+            fields.filter(|field| field.form == FieldForm::Intersection).all(|field| self.extends(&field.ty));
         met && self.broken_bound(&[scrutinee]).is_none()
     }
 

@@ -199,8 +199,12 @@ impl Declarations {
         })
     }
 
-    /// Whether a data type may be its only constructor.
+    /// Whether a data type may be its only constructor. Not if it has a marked parameter: its fields would be those of a class
+    /// with that mark, where not every type may mention it (SLS 4.5), while a constructor has parameters of its own.
     pub fn may_be_product(&self, id: DataTypeId) -> bool {
+        if self.data_type(id).variances.iter().any(|mark| *mark != Variance::Invariant) {
+            return false;
+        }
         match self.data_type(id).constructors[..] {
             [only] => {
                 self.constructor(only).result == self.applied_to_parameters(id) && !self.is_generalised(only)

@@ -319,7 +319,9 @@ impl Making<'_> {
         let fields: Vec<Vec<bool>> = declarations
             .constructors
             .iter()
-            .map(|constructor| constructor.fields.iter().map(|field| declarations.extends(&field.ty)).collect())
+            .map(|constructor| {
+                constructor.fields.iter().map(|field| declarations.extends(&field.ty)).collect()
+            })
             .collect();
         for (constructor, may) in program.declarations.constructors.iter_mut().zip(fields) {
             for (field, _) in constructor.fields.iter_mut().zip(may).filter(|(_, may)| *may) {
@@ -364,29 +366,27 @@ fn without_arms(program: &mut PatternProgram, rng: &mut CaseRng) {
 
 /// A pattern made from a witness, with the types that its places have.
 fn typed(program: &PatternProgram, pattern: Pattern, expected: &Type) -> Pattern {
-        match pattern {
-            Pattern::Wildcard { spelling, .. } => Pattern::Wildcard { ty: expected.clone(), spelling },
-            Pattern::Constructor { constructor, arguments, .. } => {
-                let fields = program.declarations.field_types(constructor, expected);
-                let arguments =
-                    arguments.into_iter().zip(&fields).map(|(part, ty)| typed(program, part, ty)).collect();
-                Pattern::made(constructor, expected.clone(), arguments)
-            }
-            Pattern::Tuple { elements } => {
-                let parts = expected.parts();
-                let elements = elements
-                    .into_iter()
-                    .enumerate()
-                    .map(|(position, part)| {
-                        typed(program, part, parts.get(position).unwrap_or(&Type::Hidden))
-                    })
-                    .collect();
-                Pattern::Tuple { elements }
-            }
-            // What only `null` or bottom is left of needs a wildcard.
-            Pattern::Null => Pattern::wildcard(expected.clone()),
-            other => other,
+    match pattern {
+        Pattern::Wildcard { spelling, .. } => Pattern::Wildcard { ty: expected.clone(), spelling },
+        Pattern::Constructor { constructor, arguments, .. } => {
+            let fields = program.declarations.field_types(constructor, expected);
+            let arguments =
+                arguments.into_iter().zip(&fields).map(|(part, ty)| typed(program, part, ty)).collect();
+            Pattern::made(constructor, expected.clone(), arguments)
         }
+        Pattern::Tuple { elements } => {
+            let parts = expected.parts();
+            let elements = elements
+                .into_iter()
+                .enumerate()
+                .map(|(position, part)| typed(program, part, parts.get(position).unwrap_or(&Type::Hidden)))
+                .collect();
+            Pattern::Tuple { elements }
+        }
+        // What only `null` or bottom is left of needs a wildcard.
+        Pattern::Null => Pattern::wildcard(expected.clone()),
+        other => other,
+    }
 }
 
 /// Leaves one wildcard, at the end, where a match looks at one level and has an `else`.
@@ -444,7 +444,12 @@ impl PatternProgram {
             views: read.views,
             arms: read.arms,
             removed: Vec::new(),
-            style: MatchStyle { form: read.form, by_reference: read.by_reference, intersection: read.intersection, ..MatchStyle::default() },
+            style: MatchStyle {
+                form: read.form,
+                by_reference: read.by_reference,
+                intersection: read.intersection,
+                ..MatchStyle::default()
+            },
             level,
             settings: Arc::from(Vec::new()),
             dialect,

@@ -208,9 +208,8 @@ impl Lowering<'_> {
             guard => guard,
         };
         let arms = question.arms.iter();
-        let mut arms: Vec<problem::Arm> = arms
-            .map(|arm| problem::Arm { pattern: self.pattern(&arm.pattern), guard: guard(arm) })
-            .collect();
+        let mut arms: Vec<problem::Arm> =
+            arms.map(|arm| problem::Arm { pattern: self.pattern(&arm.pattern), guard: guard(arm) }).collect();
         if view::are_used(question.arms) {
             // Its number is known now that all tuples were met.
             let id = self.declarations.constructors.len() + self.tuples.len();

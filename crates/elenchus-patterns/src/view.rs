@@ -108,11 +108,7 @@ fn cover(drawing: &Drawing<'_>, ty: &Type) -> Vec<Pattern> {
 
 /// What is left over, as the oracles say it of a match that looks through functions: one of the things that were looked at,
 /// with the number of the function, or `None` for the value itself.
-pub fn one_of_viewed(
-    program: &PatternProgram,
-    left: Pattern,
-    rng: &mut CaseRng,
-) -> (Option<usize>, Pattern) {
+pub fn one_of_viewed(program: &PatternProgram, left: Pattern, rng: &mut CaseRng) -> (Option<usize>, Pattern) {
     let Pattern::Tuple { elements } = left else { return (None, left) };
     if !program.is_viewed() {
         return (None, Pattern::Tuple { elements });

@@ -19,8 +19,7 @@ use crate::view::View;
 
 pub struct Haskell;
 
-const EXTENSIONS: &str =
-    "BangPatterns, EmptyCase, EmptyDataDecls, GADTs, KindSignatures, PatternSynonyms, ScopedTypeVariables, \
+const EXTENSIONS: &str = "BangPatterns, EmptyCase, EmptyDataDecls, GADTs, KindSignatures, PatternSynonyms, ScopedTypeVariables, \
      ViewPatterns";
 
 impl MatchLanguage for Haskell {

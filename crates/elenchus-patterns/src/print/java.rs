@@ -234,8 +234,7 @@ fn declare(declarations: &Declarations, id: DataTypeId, writer: &mut Writer) {
         writer.line(format_args!("sealed interface {name}{of_type}{extends}{permits} {{}}"));
     }
     for constructor in constructors {
-        let own =
-            parameters(declarations, &constructor.parameters, &declarations.bounds_of(constructor));
+        let own = parameters(declarations, &constructor.parameters, &declarations.bounds_of(constructor));
         let mut components = String::new();
         for (position, field) in constructor.fields.iter().enumerate() {
             if position > 0 {

@@ -94,8 +94,13 @@ impl MatchLanguage for Scala {
         }
         for data_type in declarations.types.iter().filter(|data_type| data_type.form != DataForm::Union) {
             let name = identifier(SCALA, &data_type.name);
-            let parameters =
-                bounded(declarations, data_type.marked("+", "-"), &data_type.bounds, " <: ", " with ");
+            let parameters = bounded(
+                declarations,
+                data_type.marked("+", "-"),
+                &data_type.bounds,
+                " <: ",
+                and(program.level),
+            );
             let head = format!("{name}{}", brackets(&parameters));
             let extends = data_type.extends.names(declarations).join(" with ");
             let extends = if extends.is_empty() { extends } else { format!(" extends {extends}") };
@@ -107,7 +112,7 @@ impl MatchLanguage for Scala {
             }
             writer.line(format_args!("sealed trait {head}{extends}"));
             for &id in &data_type.constructors {
-                writer.line(declare(declarations, declarations.constructor(id)));
+                writer.line(declare(declarations, declarations.constructor(id), program.level));
             }
             writer.blank();
         }
@@ -120,11 +125,12 @@ impl MatchLanguage for Scala {
         let scrutinee = ty(declarations, &program.scrutinee, &program.parameters);
         let guards: String =
             program.guard_variables().map(|number| format!(", g{number}: Boolean")).collect();
-        let met = if program.style.intersection { met(declarations, &program.scrutinee) } else { String::new() };
+        let met =
+            if program.style.intersection { met(declarations, &program.scrutinee) } else { String::new() };
         let mut bounds = vec![Interfaces::default(); program.parameters.len()];
         declarations.demand(&program.scrutinee, &mut bounds);
         let parameters =
-            brackets(&bounded(declarations, program.parameters.clone(), &bounds, " <: ", " with "));
+            brackets(&bounded(declarations, program.parameters.clone(), &bounds, " <: ", and(program.level)));
         writer.open(format_args!("def test{parameters}(x: {scrutinee}{met}{guards}): Int ="));
         let match_line = writer.open("x match {");
         let mut arm_lines = Vec::new();
@@ -176,11 +182,16 @@ impl MatchLanguage for Scala {
     }
 }
 
+/// What stands between the parts of an intersection (SLS 3.2.7; Scala 3 reference, "Intersection types").
+fn and(level: Level) -> &'static str {
+    if level.major() >= 3 { " & " } else { " with " }
+}
+
 fn brackets(parameters: &[String]) -> String {
     if parameters.is_empty() { String::new() } else { format!("[{}]", parameters.join(", ")) }
 }
 
-fn declare(declarations: &Declarations, constructor: &Constructor) -> String {
+fn declare(declarations: &Declarations, constructor: &Constructor, level: Level) -> String {
     let name = identifier(SCALA, &constructor.name);
     let parent = ty(declarations, &constructor.result, &constructor.parameters);
     if constructor.form == ConstructorForm::Unit {
@@ -188,7 +199,7 @@ fn declare(declarations: &Declarations, constructor: &Constructor) -> String {
     }
     let bounds = declarations.bounds_of(constructor);
     let parameters =
-        brackets(&bounded(declarations, constructor.parameters.clone(), &bounds, " <: ", " with "));
+        brackets(&bounded(declarations, constructor.parameters.clone(), &bounds, " <: ", and(level)));
     format!("final case class {name}{parameters}({}) extends {parent}", fields(declarations, constructor))
 }
 

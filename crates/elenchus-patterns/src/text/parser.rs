@@ -351,15 +351,14 @@ impl Parser {
         let mut arms = Vec::new();
         self.skip_lines();
         while self.peek().is_some() {
-            let pattern =
-                if self.takes_name("exception") {
-                    self.exception()?
-                } else if let Some(number) = self.takes_view(&names) {
-                    let pattern = Box::new(self.pattern(&views[number].result)?);
-                    Pattern::View { number, pattern }
-                } else {
-                    self.alternatives(&scrutinee)?
-                };
+            let pattern = if self.takes_name("exception") {
+                self.exception()?
+            } else if let Some(number) = self.takes_view(&names) {
+                let pattern = Box::new(self.pattern(&views[number].result)?);
+                Pattern::View { number, pattern }
+            } else {
+                self.alternatives(&scrutinee)?
+            };
             let guard = if self.takes_name("if") {
                 let name = self.name("a guard")?;
                 Some(match name.as_str() {
@@ -563,7 +562,12 @@ impl Parser {
                 return self.error(format!("`{name}` has {} fields", fields.len()));
             }
             let spelling = Application { explicit_arguments, fields: Fields::All };
-            return Ok(Pattern::Constructor { constructor: id, ty: ty.clone(), arguments: Vec::new(), spelling });
+            return Ok(Pattern::Constructor {
+                constructor: id,
+                ty: ty.clone(),
+                arguments: Vec::new(),
+                spelling,
+            });
         }
         if self.takes("..") {
             self.expect(")")?;

@@ -53,7 +53,11 @@ pub fn write_match(written: &Match) -> String {
                 }
                 let reference = if field.form == FieldForm::Reference { "&" } else { "" };
                 let held = ty(declarations, &field.ty, &constructor.parameters);
-                let met = if field.form == FieldForm::Intersection { met(declarations, &field.ty) } else { String::new() };
+                let met = if field.form == FieldForm::Intersection {
+                    met(declarations, &field.ty)
+                } else {
+                    String::new()
+                };
                 format!("{strict}{reference}{held}{met}")
             };
             let fields: Vec<String> = constructor.fields.iter().map(field).collect();

@@ -83,6 +83,15 @@ fn generated_programs_have_marks_that_are_decided() {
     }
 }
 
+/// SLS 4.5: the fields of a class with a marked parameter may not mention it everywhere, those of a constructor may.
+#[test]
+fn a_type_with_marks_is_not_its_only_constructor() {
+    let text = "record A<+T> = A1(B<T>)\ndata B<T> = B1\nmatch A<Int>\n    A1(_)\n";
+    assert!(parse(text).unwrap_err().what.contains("a record"));
+    let plain = text.replace("record", "data");
+    assert!(parse(&plain).is_ok());
+}
+
 /// The claim of the module `variance`: there are the same values by subtypes as by equations.
 #[test]
 fn subtypes_and_equations_give_the_same_values() {

@@ -21,9 +21,20 @@ const TYPES: &str = "data A = A1 | A2(B)\ndata B = B1 | B2(A)\n";
 
 #[test]
 fn what_a_function_makes_is_covered_by_itself() {
-    judged(&format!("{TYPES}match A by f: Bool\n    f -> true\n    A1\n    f -> false\n    A2(_)\n"), &expect![[r#""#]]);
-    judged(&format!("{TYPES}match A by f: Bool, g: B\n    f -> true\n    A1\n    g -> B2(_)\n"), &expect![[r#""#]]);
-    judged(&format!("{TYPES}match A by synonyms g: B\n    g -> B2(A1)\n    g -> B1\n    g -> B2(A2(_))\n    _\n"), &expect![[r#""#]]);
+    judged(
+        &format!("{TYPES}match A by f: Bool\n    f -> true\n    A1\n    f -> false\n    A2(_)\n"),
+        &expect![[r#""#]],
+    );
+    judged(
+        &format!("{TYPES}match A by f: Bool, g: B\n    f -> true\n    A1\n    g -> B2(_)\n"),
+        &expect![[r#""#]],
+    );
+    judged(
+        &format!(
+            "{TYPES}match A by synonyms g: B\n    g -> B2(A1)\n    g -> B1\n    g -> B2(A2(_))\n    _\n"
+        ),
+        &expect![[r#""#]],
+    );
 }
 
 const SYNONYMS: &str = "match A by f: Bool, synonyms g: B\n    f -> true\n    g -> B2(A1)\n    g -> _\n";
@@ -58,7 +69,10 @@ fn programs_with_views_are_read_again_and_judged_the_same_by_all_values() {
             Audit::Contradicts(why) => panic!("case {index}: {why}"),
         }
     }
-    assert!(views > 100 && synonyms > 50 && audited > 60 && exhaustive > 60, "{views} {synonyms} {audited} {exhaustive}");
+    assert!(
+        views > 100 && synonyms > 50 && audited > 60 && exhaustive > 60,
+        "{views} {synonyms} {audited} {exhaustive}"
+    );
 }
 
 /// A function is a data type's other half: what it makes may be removed, and names of data types change with it.
