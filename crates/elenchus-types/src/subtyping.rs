@@ -217,6 +217,9 @@ impl World {
         {
             return true;
         }
+        if capture && self.is_within_own_capture(lower, above) {
+            return false;
+        }
         let lower = if capture { self.opened(lower) } else { lower };
         let found = if !capture && self.departures().has(Departure::WildcardTakesFormalBound) {
             self.as_super_remembering(lower, above.class)
@@ -235,6 +238,21 @@ impl World {
                 (Some(found), Some(above)) => self.is_subtype_within(found, above),
                 (found, above) => found == above,
             }
+    }
+
+    /// Whether the upper type has a variable of the lower one's own capture at the place of its wildcard. The question is about
+    /// every capture, whose variables are fresh (JLS 5.1.10), so that none of them is that variable.
+    fn is_within_own_capture(&mut self, lower: TypeId, above: ClassType) -> bool {
+        let Type::Class(own) = self.get(lower) else { return false };
+        if own.class != above.class {
+            return false;
+        }
+        let opened = self.opened(lower);
+        let Type::Class(opened) = self.get(opened) else { return false };
+        let [own, opened, above] = [own.args, opened.args, above.args].map(|args| self.list(args));
+        own.iter().zip(opened).zip(above).any(|((own, opened), above)| {
+            own != opened && opened == above && matches!(self.get(*above), Type::Variable(_))
+        })
     }
 
     /// Whether the arguments of one use of a class lie within those of another.

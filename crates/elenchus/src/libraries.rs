@@ -138,7 +138,7 @@ fn read_json_file(path: &Path) -> Result<Library> {
 pub fn platform(level: Level, modules: Modules) -> Result<Arc<Catalogue>> {
     let wanted: Wanted = "java".parse()?;
     let compiler = elenchus_compilers::find(&wanted)?;
-    let (home, newest) = (compiler.id().place.clone(), compiler.level().major());
+    let (home, newest) = (compiler.id().place.clone(), feature(&compiler.id().version, compiler.level()));
     let release = level.major();
     if newest < release {
         bail!(
@@ -151,6 +151,11 @@ pub fn platform(level: Level, modules: Modules) -> Result<Arc<Catalogue>> {
         Origin::Release { home, release, modules }
     };
     Ok(Arc::new(origin.load(&format!("java@{release}"), cache().as_deref())?))
+}
+
+/// The release of a JDK, whose own classes are those of that release. It may be above the highest level that we know.
+fn feature(version: &Version, level: Level) -> u16 {
+    version.number(0).and_then(|number| u16::try_from(number).ok()).unwrap_or(level.major())
 }
 
 /// Where extractions are kept; nowhere, if there is no home.
@@ -172,6 +177,15 @@ pub fn release_named(library: &str) -> Option<(&str, Modules)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A JDK of a release that is no level yet has not the classes of the highest level.
+    #[test]
+    fn a_jdk_has_the_classes_of_its_release() {
+        let highest = elenchus_lang::JAVA.levels().next_back().unwrap();
+        let next = highest.major() + 2;
+        assert_eq!(feature(&Version::from(format!("{next}.0.1").as_str()), highest), next);
+        assert_eq!(feature(&Version::from("ea"), highest), highest.major());
+    }
 
     #[test]
     fn jars_have_a_name_and_a_version() {

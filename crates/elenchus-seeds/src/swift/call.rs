@@ -87,7 +87,8 @@ impl<'t> Walker<'_, 't> {
             ("call", None)
         };
         let mut resolved = resolved;
-        if let Some(found) = resolved.as_mut().filter(|found| slot.expect == Expect::Default && found.result.is_none())
+        if let Some(found) =
+            resolved.as_mut().filter(|found| slot.expect == Expect::Default && found.result.is_none())
             && let Some(open) = &found.open
         {
             for (_, argument) in &open.places {
@@ -95,9 +96,8 @@ impl<'t> Walker<'_, 't> {
             }
         }
         // A type of the file whose protocols are all known may be one that no literal has.
-        let is_closed = |of: Type| {
-            self.model.nominals.contains_key(of.name()) && is_closed(self.model, of.name())
-        };
+        let is_closed =
+            |of: Type| self.model.nominals.contains_key(of.name()) && is_closed(self.model, of.name());
         let takes_literals = is_conversion && !self.named_type(callee).is_some_and(is_closed);
         let types = self.visit_arguments(&arguments, resolved.as_ref(), is_conversion, takes_literals);
         let of = resolved.and_then(|resolved| {
@@ -323,7 +323,10 @@ impl<'t> Walker<'_, 't> {
             }
             let (parameters, result, is_mutating) = library::method(of, name, &labels)?;
             let expected = parameters.into_iter().map(Expect::Type).collect();
-            return Some((Resolved { result: Some(result), expected, closures: Vec::new(), open: None }, is_mutating));
+            return Some((
+                Resolved { result: Some(result), expected, closures: Vec::new(), open: None },
+                is_mutating,
+            ));
         };
         let (signature, matched, owner) = self.member_function(nominal, name, arguments)?;
         if signature.is_static != is_static
@@ -511,7 +514,12 @@ impl<'t> Walker<'_, 't> {
         // A coin, which tests like to toss.
         let is_empty = arguments.values.is_empty() && arguments.closures.is_empty();
         if of.is("Bool") && name == "random" && is_empty && !self.tree.source.contains("extension Bool") {
-            return Some(Resolved { result: Some(of), expected: Vec::new(), closures: Vec::new(), open: None });
+            return Some(Resolved {
+                result: Some(of),
+                expected: Vec::new(),
+                closures: Vec::new(),
+                open: None,
+            });
         }
         let values = self.case(&of, name)?;
         let parameters = &self.model.nominals.get(of.name())?.parameters;

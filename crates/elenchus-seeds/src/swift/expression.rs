@@ -461,7 +461,9 @@ impl<'t> Walker<'_, 't> {
         let name = self.tree.text(target);
         let of = match &slot.expect {
             Expect::Type(wanted) if wanted.name() == "Optional" && name == "none" => Some(wanted.clone()),
-            Expect::Type(wanted) => with_member(wanted, name).filter(|of| self.is_constant(of, name)).cloned(),
+            Expect::Type(wanted) => {
+                with_member(wanted, name).filter(|of| self.is_constant(of, name)).cloned()
+            }
             _ => None,
         };
         self.note(node.byte_range(), "implicit member", of.as_ref(), slot.role);
@@ -521,8 +523,8 @@ impl<'t> Walker<'_, 't> {
             None if self.model.names.is_declared(name) => None,
             None if self.generics.iter().any(|(parameter, _)| parameter == name) => None,
             None => {
-                let is_known = library::is_number(&Type::named(name))
-                    || ["String", "Bool", "Character"].contains(&name);
+                let is_known =
+                    library::is_number(&Type::named(name)) || ["String", "Bool", "Character"].contains(&name);
                 is_known.then(|| Type::named(name))
             }
         }

@@ -137,8 +137,7 @@ impl<'m, 't> Walker<'m, 't> {
             return Around::Parentheses;
         }
         // A closure marks its own effects, and captures the instance as a whole.
-        let is_partial =
-            self.scopes.iter().any(|scope| scope.kind == ScopeKind::Function(Instance::Partial));
+        let is_partial = self.scopes.iter().any(|scope| scope.kind == ScopeKind::Function(Instance::Partial));
         let words = ["try", "await", "each ", "repeat ", "super", "#"];
         if self.effects > 0 || is_partial || words.iter().any(|word| text.contains(word)) {
             return Around::Expression;

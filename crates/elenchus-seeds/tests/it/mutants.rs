@@ -145,7 +145,8 @@ fn operators_that_the_program_overloads_are_not_made() {
 #[test]
 fn an_expression_is_put_into_the_new_one() {
     let all = |body: &str| {
-        let text = format!("class C {{}}\nfunc make() -> C {{ return C() }}\nfunc g() throws -> C {{ {body} }}");
+        let text =
+            format!("class C {{}}\nfunc make() -> C {{ return C() }}\nfunc g() throws -> C {{ {body} }}");
         let mut all = mutants(&text, 4, 2, 1);
         let mut found = BTreeSet::new();
         while let Some(mutant) = all.advance() {
