@@ -30,7 +30,7 @@ contracts! {
     InitialValue = "initial-value";
     /// `for (x in e)`: of the type of the elements of an array, or of what is iterated over without wildcards.
     ElementOfLoop = "element-of-loop";
-    /// `C<T> x = new C<>(e)`: the arguments are those of the type that is written for the place.
+    /// `C<T> x = new C<>(e)`: the arguments are those of the type that is written for the place, unless several arguments disagree.
     TargetOfCreation = "target-of-creation";
     /// `m(e)` for `<T> void m(T x)` or `m(C<T> x)`: the type of the argument, where that has one by itself. The place of the call
     /// says nothing.
@@ -71,12 +71,14 @@ impl Known<'_> {
         let resolved = checked.elaboration.resolved(Node::Expr(id))?.clone();
         let constructor = declared(checked, &resolved)?;
         let is_simple = constructor.type_params.is_empty() && !constructor.varargs;
+        let class_params = checked.world.class(resolved.owner).params.clone();
         let is_sure = spot != Spot::Cast
             && is_simple
             && is_without_wildcards(checked, target)
             && matches!(checked.world.get(target), Type::Class(class) if !checked.world.list(class.args).is_empty())
             && overloads(checked, &resolved, args.len()) <= 1
-            && args.iter().all(|arg| self.is_plain(*arg, checked));
+            && args.iter().all(|arg| self.is_plain(*arg, checked))
+            && agree(checked, &class_params, &constructor, args);
         is_sure.then_some(Contract::TargetOfCreation)
     }
 
@@ -158,6 +160,20 @@ impl Known<'_> {
         let param = place.and_then(|place| method?.params.get(place).copied());
         param.is_none_or(|param| matches!(checked.world.get(param), Type::Variable(_)))
     }
+}
+
+/// Whether of each type parameter all arguments that say something of it have one type. Of several types the least that is above
+/// all is inferred, whatever the place wants.
+fn agree(checked: &Checked, type_params: &[VarId], constructor: &Method, args: &[ExprId]) -> bool {
+    type_params.iter().all(|type_param| {
+        let mut types = constructor
+            .params
+            .iter()
+            .zip(args)
+            .filter(|(param, _)| checked.world.mentions(**param, &[*type_param]))
+            .map(|(_, arg)| checked.elaboration.type_of(*arg));
+        types.next().is_none_or(|first| types.all(|other| other == first))
+    })
 }
 
 /// Whether an argument of a type says that a parameter is a value: for a parameter of that type itself, or of a class with it

@@ -4,15 +4,15 @@ mod calls;
 mod casts;
 mod declarations;
 mod operators;
+mod unknown;
 
 use elenchus_ir::{
-    Expr, ExprId, FunctionId, FunctionKind, Item, Member, Name, Node, Receiver, Slot, TypeUse, TypeUseId,
+    ClassId, Expr, ExprId, FunctionId, FunctionKind, Item, Member, Name, Node, Slot, TypeUse, TypeUseId,
 };
 use elenchus_types::groovy::{adds_method, is_sure_no};
-use elenchus_types::{ClassKind, Type, TypeId, Wildcard};
+use elenchus_types::{ClassKind, MethodKind, Type, TypeId, Wildcard};
 
-use super::known::Known;
-use super::twin::accessor_names;
+use super::known::{Known, Spot};
 use crate::java::{Checked, NameMeaning, Rejection, Rule};
 
 /// Whether what breaks a rule is an error.
@@ -46,13 +46,10 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
     match (rejection.rule, rejection.node) {
         // A class within another of its name has not been measured.
         (Rule::DuplicateClass, Node::Class(class)) => twin.items.contains(&Item::Class(class)),
-        (Rule::UnknownName, Node::Expr(id)) => is_unknown_name(id, known, checked),
-        (Rule::UnknownMethod, Node::Expr(id)) => match &twin.exprs[id] {
-            Expr::Call { receiver, name, .. } => {
-                known.is_plain_receiver(*receiver, checked) && !may_be_method(*name, known)
-            }
-            _ => false,
-        },
+        (Rule::UnknownName, Node::Expr(id)) => unknown::is_sure(id, known, checked),
+        (Rule::UnknownMethod | Rule::Dereference | Rule::TypeReceiver, Node::Expr(id)) => {
+            unknown::is_sure(id, known, checked)
+        }
         // The variable of a loop may be assigned before 5; and where an object is made the fields of any.
         (Rule::AssignToFinal, node) => {
             let is_field = matches!(
@@ -71,14 +68,7 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
             });
             !(has_final_loop || is_field && is_making)
         }
-        // Type arguments and bounds of parameters are not compared: a method of that name may be taken for the one that is missed.
-        (Rule::NotImplemented, Node::Class(class)) => {
-            let methods = twin.classes[class].members.iter().filter_map(|member| match member {
-                Member::Function(id) => Some(*id),
-                _ => None,
-            });
-            !methods.into_iter().any(|id| twin.functions[id].kind == FunctionKind::Function)
-        }
+        (Rule::NotImplemented, Node::Class(class)) => is_missing(class, &rejection.detail, known, checked),
         // A record's compact constructor may stand beside the one that it stands for.
         (Rule::DuplicateMethod, Node::Function(id)) => {
             twin.functions[id].kind != FunctionKind::Constructor
@@ -115,6 +105,12 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
         }
         // The constructor above that is called without a word.
         (Rule::NotApplicable, Node::Class(_) | Node::Function(_)) => true,
+        // Another number of parameters than the function has; types of parameters are looked at in fewer places, and before 4.0.33
+        // nobody looks at the number where it is an argument.
+        (Rule::LambdaParameters, Node::Expr(id)) => {
+            rejection.detail != "other types"
+                && known.written_target(id, checked).is_some_and(|(_, spot)| spot != Spot::Argument)
+        }
         (Rule::Operands, Node::Expr(id)) => operators::has_none(id, known, checked),
         (Rule::Cast, Node::Expr(id)) => casts::is_sure_no(id, known, checked),
         // The constants of an enum are not looked at one by one.
@@ -122,17 +118,43 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
             Rule::NotImplemented
             | Rule::UnknownName
             | Rule::UnknownMethod
+            | Rule::Dereference
+            | Rule::TypeReceiver
             | Rule::IncompatibleTypes
             | Rule::NotApplicable
             | Rule::Inaccessible
             | Rule::Operands
             | Rule::Cast
+            | Rule::LambdaParameters
             | Rule::ArgumentOutOfBounds
             | Rule::DuplicateClass,
             _,
         ) => false,
         _ => true,
     }
+}
+
+/// Whether nothing may be taken for a method that a class lacks. Type arguments and bounds of parameters are not compared: a
+/// method of that name may be.
+fn is_missing(class: ClassId, detail: &str, known: &Known<'_>, checked: &mut Checked) -> bool {
+    let twin = known.twin;
+    let has_functions = twin.classes[class].members.iter().any(|member| match member {
+        Member::Function(id) => twin.functions[*id].kind == FunctionKind::Function,
+        _ => false,
+    });
+    if !has_functions {
+        return true;
+    }
+    let name = detail.split(' ').next().unwrap_or_default();
+    let Some(class) = checked.declared.class(class) else { return false };
+    let ty = checked.world.declared_type(class);
+    !checked.world.closure(ty).into_iter().any(|above| match checked.world.get(above) {
+        Type::Class(use_of) => {
+            let class = checked.world.class(use_of.class);
+            class.methods.iter().any(|method| &*method.name == name && method.kind != MethodKind::Abstract)
+        }
+        _ => false,
+    })
 }
 
 /// Whether a node is `return` without a value, of a function and not of a lambda.
@@ -166,29 +188,6 @@ fn is_like_nothing(id: FunctionId, known: &Known<'_>, checked: &Checked) -> bool
         })
     };
     above.all(is_of_program) && !twin.functions.ids().any(|other| other != id && is_like(other))
-}
-
-/// A property may be a key of a map, be read by a method of its own, or by one that all properties are asked of.
-fn is_unknown_name(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool {
-    let twin = known.twin;
-    let name = match twin.exprs[id] {
-        Expr::Name(name) => name,
-        Expr::Field { receiver: Receiver::Expr(value), name } => {
-            let is_own = checked.elaboration.type_of(value).is_some_and(|ty| match checked.world.get(ty) {
-                Type::Class(use_of) => checked.declared.node(use_of.class).is_some(),
-                _ => false,
-            });
-            if !is_own || !known.is_plain(value, checked) {
-                return false;
-            }
-            name
-        }
-        _ => return false,
-    };
-    let (getter, _) = accessor_names(twin.names.spelling(name));
-    let own = [&*getter.replacen("get", "is", 1), &*getter];
-    !own.iter().any(|name| adds_method(name))
-        && !own.iter().chain(&["get", "propertyMissing"]).any(|name| twin.names.get(name).is_some())
 }
 
 /// Whether a type is an argument of a method.
@@ -247,7 +246,13 @@ fn is_record(class: TypeUseId, checked: &mut Checked) -> bool {
 /// A value goes where its type does not, and no conversion of Groovy's own takes it there.
 fn is_incompatible(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool {
     let Some((from, to)) = checked.elaboration.at_odds(id.into()) else { return false };
-    if !known.is_plain(id, checked) || !is_sure_no(&mut checked.world, from, to) || is_unchecked(id, known) {
+    if !known.is_plain(id, checked) || is_unchecked(id, known) {
+        return false;
+    }
+    if is_no_array(from, to, checked) {
+        return known.written_target(id, checked).is_some();
+    }
+    if !is_sure_no(&mut checked.world, from, to) {
         return false;
     }
     // Where type arguments are compared.
@@ -265,6 +270,25 @@ fn is_incompatible(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool
         Some(Node::Expr(around)) if matches!(known.twin.exprs[*around], Expr::Assign { .. })
     );
     compares || !is_assigned && checked.world.erasure(from) != checked.world.erasure(to)
+}
+
+/// Whether of a single value no array is made: it is no collection, and where it stands does not take any number of values.
+fn is_no_array(from: TypeId, to: TypeId, checked: &mut Checked) -> bool {
+    let Type::Array(element) = checked.world.get(to) else { return false };
+    let is_text = |name: &str| matches!(name, "java.lang.String" | "java.lang.CharSequence");
+    let may_give = match checked.world.get(from) {
+        Type::Primitive(_) => false,
+        Type::Class(use_of) => {
+            let iterable = checked.world.class_named("java.lang.Iterable");
+            let map = checked.world.class_named("java.util.Map");
+            is_text(checked.world.class_name(use_of.class))
+                || checked.world.as_super(from, iterable).is_some()
+                || checked.world.as_super(from, map).is_some()
+                || from == checked.world.root()
+        }
+        _ => true,
+    };
+    !may_give && matches!(checked.world.get(element), Type::Primitive(_) | Type::Class(_) | Type::Array(_))
 }
 
 /// Whether nobody looks at the type of a value where it stands: what is thrown, what is compared with, what a function gives
@@ -313,6 +337,8 @@ fn of_rule(rule: Rule) -> Standing {
         Rule::UnknownType
         | Rule::UnknownMethod
         | Rule::UnknownName
+        | Rule::Dereference
+        | Rule::TypeReceiver
         | Rule::TypeArgumentCount
         | Rule::ArgumentOutOfBounds
         | Rule::CyclicInheritance
@@ -337,6 +363,11 @@ fn of_rule(rule: Rule) -> Standing {
         | Rule::OverriddenResult
         | Rule::Operands
         | Rule::Cast
+        | Rule::LambdaParameters
+        // What is no syntax of Groovy either.
+        | Rule::MissingQualifier
+        | Rule::MixedParameters
+        | Rule::TryAlone
         | Rule::DiamondOfPlain => Standing::Error,
         rule if declarations::has_word(rule) => Standing::Error,
         // Nobody follows values or exceptions: checked exceptions are not declared, what has no value is `null`, what ends

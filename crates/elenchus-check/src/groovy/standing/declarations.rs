@@ -20,6 +20,7 @@ pub fn has_word(rule: Rule) -> bool {
             | Rule::NotAVariable
             | Rule::RepeatedInterface
             | Rule::Sealed
+            | Rule::DelegationPlace
     )
 }
 
@@ -30,6 +31,7 @@ pub fn is_sure(rule: Rule, node: Node, detail: &str, known: &Known<'_>) -> bool 
         (Rule::Modifiers, Node::Class(class)) => {
             let is_protected = twin.classes[class].modifiers.access == elenchus_ir::Access::Protected;
             detail == "final on an interface"
+                || detail == "abstract or sealed on a record"
                 || detail == "private, protected or static at the top level" && !is_protected
         }
         (Rule::Modifiers, Node::Function(_)) => {
@@ -38,6 +40,7 @@ pub fn is_sure(rule: Rule, node: Node, detail: &str, known: &Known<'_>) -> bool 
         }
         (Rule::MethodBody, Node::Function(_)) => !is_in_trait(node, known),
         (Rule::SupertypeMustBeClass, _) => PRIMITIVES.contains(&detail),
+        (Rule::DelegationPlace, _) => detail == "not among the statements of a constructor",
         (Rule::VoidPlace, _) => true,
         // One without a value is none at all.
         (Rule::ReturnValue, Node::Expr(_)) => !is_in_lambda(node, known),
