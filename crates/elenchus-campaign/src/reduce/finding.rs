@@ -141,14 +141,13 @@ impl<'a> FindingTest<'a> {
         Ok(Some((case, proof::with_run(observation.outcome, ran))))
     }
 
-    /// Runs what shows the finding by its small program, as the campaign did with the large one.
+    /// Runs what shows the finding by its small program. The campaign did so with the first few of a kind only.
     fn prove(
         &mut self,
         program: &dyn CaseProgram,
         case: &Case,
         outcome: &Outcome,
     ) -> Result<Option<Ran>, StartError> {
-        let was_run = matches!(self.finding.outcome, Outcome::Accepted { ran: Some(_), .. });
         let Verdict::Disagrees(mut disagreements) =
             judge(&case.expectation, outcome, self.panel.compiler.promises)
         else {
@@ -157,8 +156,8 @@ impl<'a> FindingTest<'a> {
         mark(&mut disagreements, &second_opinion(program, &case.provenance), &case.expectation);
         let mut same = disagreements.iter().filter(|disagreement| disagreement.kind == self.finding.kind);
         match same.find_map(|disagreement| proof::showing(disagreement, &case.expectation)) {
-            Some(showing) if was_run => proof::run(program, showing, self.panel.compiler.examiner),
-            _ => Ok(None),
+            Some(showing) => proof::run(program, showing, self.panel.compiler.examiner),
+            None => Ok(None),
         }
     }
 }
