@@ -111,12 +111,71 @@ match A<B>
 #[test]
 fn bounds_are_written() {
     let java = PatternProgram::read(&BOUNDED.replace("B & Tag0 & Tag1", "B"), newest(JAVA)).unwrap();
-    expect![[r#""#]].assert_eq(&java.text());
+    expect![[r#"
+        // a match, printed by elenchus
+        final class Case0 {
+            interface Tag0 {}
+            interface Tag1 {}
+            sealed interface A<T extends Tag0 & Tag1> extends Tag0 {}
+            record A1<T extends Tag0 & Tag1>(B f0) implements A<T> {}
+            record A2<H extends Tag0 & Tag1>(A<H> f0) implements A<B> {}
+
+            sealed interface B extends Tag0, Tag1 {}
+            record B1() implements B {}
+            record B2() implements B {}
+
+            static int test(A<B> x) {
+                return switch (x) {
+                    case A1(B1()) -> 0;
+                    case A2(_) -> 1;
+                };
+            }
+        }
+    "#]]
+    .assert_eq(&java.text());
     let scala = PatternProgram::read(BOUNDED, newest(SCALA)).unwrap();
-    expect![[r#""#]].assert_eq(&scala.text());
+    expect![[r#"
+        // a match, printed by elenchus
+        object Case0 {
+            trait Tag0
+            trait Tag1
+            sealed trait A[T <: Tag0 & Tag1] extends Tag0
+            final case class A1[T <: Tag0 & Tag1](f0: B & Tag0 & Tag1) extends A[T]
+            final case class A2[H <: Tag0 & Tag1](f0: A[H]) extends A[B]
+
+            sealed trait B extends Tag0 with Tag1
+            final case class B1() extends B
+            final case class B2() extends B
+
+            def test(x: A[B]): Int =
+                x match {
+                    case A1(B1()) => 0
+                    case A2(_) => 1
+                }
+        }
+    "#]]
+    .assert_eq(&scala.text());
     let kotlin = "interface Tag0\ninterface Tag1\ndata A<T: Tag0 & Tag1> : Tag0 = A1 | A2(A<H>)\ndata B : Tag0, Tag1 = B1\n\
                   match A<B>\n    A1\n";
-    expect![[r#""#]].assert_eq(&PatternProgram::read(kotlin, newest(KOTLIN)).unwrap().text());
+    expect![[r#"
+        // a match, printed by elenchus
+        object Case0 {
+            interface Tag0
+            interface Tag1
+            sealed interface A<T> : Tag0 where T : Tag0, T : Tag1
+            class A1<T>() : A<T> where T : Tag0, T : Tag1
+            class A2<T, H>(val f0: A<H>) : A<T> where T : Tag0, T : Tag1, H : Tag0, H : Tag1
+
+            sealed interface B : Tag0, Tag1
+            class B1() : B
+
+            fun test(x: A<B>): Int =
+                when (x) {
+                    is A1<*> -> 0
+                }
+        }
+    "#]]
+    .assert_eq(&PatternProgram::read(kotlin, newest(KOTLIN)).unwrap().text());
 }
 
 /// A bound that some argument does not keep would change values, and is refused.
