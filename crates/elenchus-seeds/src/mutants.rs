@@ -154,14 +154,7 @@ fn keep_apart(text: &mut String, begin: usize, rest: &str) {
 }
 
 /// A new expression for a place.
-fn expression(
-    text: &mut String,
-    seed: &Seed,
-    site: &Site,
-    original: &str,
-    depth: u32,
-    rng: &mut CaseRng,
-) {
+fn expression(text: &mut String, seed: &Seed, site: &Site, original: &str, depth: u32, rng: &mut CaseRng) {
     let menu = &seed.menus[site.menu as usize];
     let wrappers = menu.wrappers.iter().filter(|dish| dish.around <= site.around).count() as u32;
     let must_wrap = menu.is_empty() || (depth == 1 && is_leafless(menu));

@@ -229,6 +229,10 @@ impl Kitchen<'_> {
         };
         let has_target = parts.iter().any(|part| matches!(part, Ready::Target(_)));
         let is_bare = parts.iter().any(|part| matches!(part, Ready::Operand(number) if is_idle(number)));
-        (!has_target || !is_bare).then_some(Dish { parts, is_open: template.is_open, around: template.around })
+        (!has_target || !is_bare).then_some(Dish {
+            parts,
+            is_open: template.is_open,
+            around: template.around,
+        })
     }
 }

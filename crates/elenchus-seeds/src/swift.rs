@@ -33,9 +33,8 @@ const ROUNDS: usize = 4;
 
 /// Says of protocols that they are types of values, from now on.
 fn write_protocols(out: &mut Annotated, model: &Model<'_>) {
-    let is_protocol = |name: &str| {
-        model.nominals.get(name).is_some_and(|nominal| nominal.kind == NominalKind::Protocol)
-    };
+    let is_protocol =
+        |name: &str| model.nominals.get(name).is_some_and(|nominal| nominal.kind == NominalKind::Protocol);
     if !model.nominals.keys().any(|name| is_protocol(name)) {
         return;
     }

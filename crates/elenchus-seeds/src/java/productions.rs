@@ -17,7 +17,14 @@ struct Productions(Vec<Production>);
 
 impl Productions {
     fn add(&mut self, level: u8, names: &[&'static str], result: Type, parts: Vec<Part>, is_open: bool) {
-        self.0.push(Production { names: names.to_vec(), level, result, parts, is_open, around: Around::Nothing });
+        self.0.push(Production {
+            names: names.to_vec(),
+            level,
+            result,
+            parts,
+            is_open,
+            around: Around::Nothing,
+        });
     }
 
     fn infix(&mut self, operators: &[&str], of: &str, result: &str) {

@@ -17,6 +17,8 @@ struct Arguments<'t> {
     values: Vec<(Option<&'t str>, Node<'t>)>,
     closures: Vec<Node<'t>>,
     is_subscript: bool,
+    /// `f(x:)`: a function, and no call of it.
+    is_name: bool,
 }
 
 /// What is known about a call: its result, and the types of its arguments.
@@ -49,6 +51,10 @@ impl<'t> Walker<'_, 't> {
     pub fn call(&mut self, node: Node<'t>, slot: &Slot) -> Option<Type> {
         let callee = node.child(0)?;
         let arguments = self.arguments(node);
+        if arguments.is_name {
+            self.note(node.byte_range(), "name of a function", None, slot.role);
+            return None;
+        }
         if arguments.is_subscript {
             return self.subscript(node, callee, &arguments, slot);
         }
@@ -87,7 +93,8 @@ impl<'t> Walker<'_, 't> {
             ("call", None)
         };
         let mut resolved = resolved;
-        if let Some(found) = resolved.as_mut().filter(|found| slot.expect == Expect::Default && found.result.is_none())
+        if let Some(found) =
+            resolved.as_mut().filter(|found| slot.expect == Expect::Default && found.result.is_none())
             && let Some(open) = &found.open
         {
             for (_, argument) in &open.places {
@@ -95,9 +102,8 @@ impl<'t> Walker<'_, 't> {
             }
         }
         // A type of the file whose protocols are all known may be one that no literal has.
-        let is_closed = |of: Type| {
-            self.model.nominals.contains_key(of.name()) && is_closed(self.model, of.name())
-        };
+        let is_closed =
+            |of: Type| self.model.nominals.contains_key(of.name()) && is_closed(self.model, of.name());
         let takes_literals = is_conversion && !self.named_type(callee).is_some_and(is_closed);
         let types = self.visit_arguments(&arguments, resolved.as_ref(), is_conversion, takes_literals);
         let of = resolved.and_then(|resolved| {
@@ -111,7 +117,8 @@ impl<'t> Walker<'_, 't> {
     }
 
     fn arguments(&self, node: Node<'t>) -> Arguments<'t> {
-        let mut arguments = Arguments { values: Vec::new(), closures: Vec::new(), is_subscript: false };
+        let mut arguments =
+            Arguments { values: Vec::new(), closures: Vec::new(), is_subscript: false, is_name: false };
         for suffix in
             children(node).filter(|child| matches!(child.kind(), "call_suffix" | "constructor_suffix"))
         {
@@ -123,8 +130,9 @@ impl<'t> Walker<'_, 't> {
                         for argument in children(part).filter(|child| child.kind() == "value_argument") {
                             let label =
                                 argument.child_by_field_name("name").map(|label| self.tree.text(label));
-                            if let Some(value) = argument.child_by_field_name("value") {
-                                arguments.values.push((label, value));
+                            match argument.child_by_field_name("value") {
+                                Some(value) => arguments.values.push((label, value)),
+                                None => arguments.is_name = true,
                             }
                         }
                     }
@@ -323,7 +331,10 @@ impl<'t> Walker<'_, 't> {
             }
             let (parameters, result, is_mutating) = library::method(of, name, &labels)?;
             let expected = parameters.into_iter().map(Expect::Type).collect();
-            return Some((Resolved { result: Some(result), expected, closures: Vec::new(), open: None }, is_mutating));
+            return Some((
+                Resolved { result: Some(result), expected, closures: Vec::new(), open: None },
+                is_mutating,
+            ));
         };
         let (signature, matched, owner) = self.member_function(nominal, name, arguments)?;
         if signature.is_static != is_static
@@ -432,14 +443,9 @@ impl<'t> Walker<'_, 't> {
 
     /// A number made of another one: nothing else has an initialiser of this form that gives one for certain.
     fn conversion(&mut self, of: &Type, arguments: &Arguments<'t>) -> Option<Type> {
-        let [(None, value)] = arguments.values.as_slice() else { return None };
-        let is_bare = library::is_number(of) && !self.model.extends(of.name());
-        if !is_bare || !arguments.closures.is_empty() || self.is_literal(&fold(self.tree, *value)) {
-            return None;
-        }
-        let mut slot = Slot::free(Expect::Unknown);
-        slot.role.exact = true;
-        let from = self.expression(*value, slot)?;
+        let types = self.visit_arguments(arguments, None, true, true);
+        let is_bare = arguments.closures.is_empty() && !self.model.extends(of.name());
+        let from = types.into_iter().next().flatten().filter(|_| is_bare)?;
         library::is_number(&from).then(|| of.clone())
     }
 
@@ -511,7 +517,12 @@ impl<'t> Walker<'_, 't> {
         // A coin, which tests like to toss.
         let is_empty = arguments.values.is_empty() && arguments.closures.is_empty();
         if of.is("Bool") && name == "random" && is_empty && !self.tree.source.contains("extension Bool") {
-            return Some(Resolved { result: Some(of), expected: Vec::new(), closures: Vec::new(), open: None });
+            return Some(Resolved {
+                result: Some(of),
+                expected: Vec::new(),
+                closures: Vec::new(),
+                open: None,
+            });
         }
         let values = self.case(&of, name)?;
         let parameters = &self.model.nominals.get(of.name())?.parameters;
@@ -835,8 +846,8 @@ fn open(signature: &Signature, matched: &Matched) -> Option<Open> {
 
 /// The elements of an array literal that is given for a type parameter whose elements are known.
 fn elements(signature: &Signature, parameter: usize) -> Option<Type> {
-    let of = signature.parameters[parameter].of.as_ref()?;
-    let (name, _) = signature.generics.iter().find(|(_, own)| own == of)?;
+    let name = &signature.parameters[parameter].written;
+    signature.generics.iter().find(|(own, _)| own == name)?;
     let mut found = signature.elements.iter().filter(|(own, _)| own == name);
     let (_, element) = found.next()?;
     found.next().is_none().then(|| array(element.clone()))
@@ -934,6 +945,7 @@ fn memberwise(nominal: &Nominal, of: &Type) -> Option<Signature> {
         parameters.push(Parameter {
             label: Some(name.clone()),
             name: name.clone(),
+            written: String::new(),
             of: property.of.clone(),
             // A variable without a value is an optional one with nil, too.
             has_default: property.has_initial
