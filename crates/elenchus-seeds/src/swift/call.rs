@@ -17,6 +17,8 @@ struct Arguments<'t> {
     values: Vec<(Option<&'t str>, Node<'t>)>,
     closures: Vec<Node<'t>>,
     is_subscript: bool,
+    /// `f(x:)`: a function, and no call of it.
+    is_name: bool,
 }
 
 /// What is known about a call: its result, and the types of its arguments.
@@ -49,6 +51,10 @@ impl<'t> Walker<'_, 't> {
     pub fn call(&mut self, node: Node<'t>, slot: &Slot) -> Option<Type> {
         let callee = node.child(0)?;
         let arguments = self.arguments(node);
+        if arguments.is_name {
+            self.note(node.byte_range(), "name of a function", None, slot.role);
+            return None;
+        }
         if arguments.is_subscript {
             return self.subscript(node, callee, &arguments, slot);
         }
@@ -111,7 +117,8 @@ impl<'t> Walker<'_, 't> {
     }
 
     fn arguments(&self, node: Node<'t>) -> Arguments<'t> {
-        let mut arguments = Arguments { values: Vec::new(), closures: Vec::new(), is_subscript: false };
+        let mut arguments =
+            Arguments { values: Vec::new(), closures: Vec::new(), is_subscript: false, is_name: false };
         for suffix in
             children(node).filter(|child| matches!(child.kind(), "call_suffix" | "constructor_suffix"))
         {
@@ -123,8 +130,9 @@ impl<'t> Walker<'_, 't> {
                         for argument in children(part).filter(|child| child.kind() == "value_argument") {
                             let label =
                                 argument.child_by_field_name("name").map(|label| self.tree.text(label));
-                            if let Some(value) = argument.child_by_field_name("value") {
-                                arguments.values.push((label, value));
+                            match argument.child_by_field_name("value") {
+                                Some(value) => arguments.values.push((label, value)),
+                                None => arguments.is_name = true,
                             }
                         }
                     }
@@ -435,14 +443,9 @@ impl<'t> Walker<'_, 't> {
 
     /// A number made of another one: nothing else has an initialiser of this form that gives one for certain.
     fn conversion(&mut self, of: &Type, arguments: &Arguments<'t>) -> Option<Type> {
-        let [(None, value)] = arguments.values.as_slice() else { return None };
-        let is_bare = library::is_number(of) && !self.model.extends(of.name());
-        if !is_bare || !arguments.closures.is_empty() || self.is_literal(&fold(self.tree, *value)) {
-            return None;
-        }
-        let mut slot = Slot::free(Expect::Unknown);
-        slot.role.exact = true;
-        let from = self.expression(*value, slot)?;
+        let types = self.visit_arguments(arguments, None, true, true);
+        let is_bare = arguments.closures.is_empty() && !self.model.extends(of.name());
+        let from = types.into_iter().next().flatten().filter(|_| is_bare)?;
         library::is_number(&from).then(|| of.clone())
     }
 
@@ -843,8 +846,8 @@ fn open(signature: &Signature, matched: &Matched) -> Option<Open> {
 
 /// The elements of an array literal that is given for a type parameter whose elements are known.
 fn elements(signature: &Signature, parameter: usize) -> Option<Type> {
-    let of = signature.parameters[parameter].of.as_ref()?;
-    let (name, _) = signature.generics.iter().find(|(_, own)| own == of)?;
+    let name = &signature.parameters[parameter].written;
+    signature.generics.iter().find(|(own, _)| own == name)?;
     let mut found = signature.elements.iter().filter(|(own, _)| own == name);
     let (_, element) = found.next()?;
     found.next().is_none().then(|| array(element.clone()))
@@ -942,6 +945,7 @@ fn memberwise(nominal: &Nominal, of: &Type) -> Option<Signature> {
         parameters.push(Parameter {
             label: Some(name.clone()),
             name: name.clone(),
+            written: String::new(),
             of: property.of.clone(),
             // A variable without a value is an optional one with nil, too.
             has_default: property.has_initial

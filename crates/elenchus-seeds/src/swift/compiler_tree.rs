@@ -15,12 +15,13 @@ type Place = [usize; 4];
 
 pub(super) fn compare(source: &str, parsed: &Tree, annotated: &Annotated, tree: &str) -> Compared {
     let types = types(tree);
+    let aliases = aliases(source);
     let mut compared = Compared::default();
     for node in &annotated.nodes {
         let ours = written(&node.of);
         let place = place(source, parsed, node);
         let theirs = types.get(&place).cloned().unwrap_or_default();
-        if theirs.iter().any(|theirs| plain(theirs) == plain(&ours)) {
+        if theirs.iter().any(|theirs| plain(&without_aliases(theirs, &aliases)) == plain(&ours)) {
             compared.agree += 1;
             continue;
         }
@@ -29,6 +30,30 @@ pub(super) fn compare(source: &str, parsed: &Tree, annotated: &Annotated, tree: 
         list.push(Difference { line, text, kind: node.kind, ours, theirs });
     }
     compared
+}
+
+/// The other names for types that a file declares, one a line: the compiler tells what was written.
+fn aliases(source: &str) -> BTreeMap<&str, &str> {
+    let lines = source.lines().filter_map(|line| line.split_once("typealias "));
+    lines
+        .filter_map(|(_, rest)| rest.split_once(" = "))
+        .map(|(name, of)| (name.trim(), of.split("//").next().unwrap_or(of).trim()))
+        .collect()
+}
+
+fn without_aliases(of: &str, aliases: &BTreeMap<&str, &str>) -> String {
+    let mut out = String::new();
+    let mut word = String::new();
+    for sign in of.chars().chain([' ']) {
+        if sign.is_alphanumeric() || sign == '_' {
+            word.push(sign);
+        } else {
+            out.push_str(aliases.get(word.as_str()).copied().unwrap_or(&word));
+            out.push(sign);
+            word.clear();
+        }
+    }
+    out
 }
 
 /// The types in a tree, by place: of what is written there if that is told, else of what is implied.
@@ -81,6 +106,7 @@ fn place(text: &str, tree: &Tree, node: &Annotation) -> Place {
 fn plain(of: &str) -> String {
     let words = ["@lvalue ", "inout ", "any ", "elenchus.", "Swift.", " "];
     let plain = words.iter().fold(of.to_owned(), |of, word| of.replace(word, ""));
+    let plain = plain.replace("Range<Int>.Element", "Int");
     if plain == "Void" { "()".to_owned() } else { without_sugar(&plain) }
 }
 
@@ -93,17 +119,46 @@ fn without_sugar(of: &str) -> String {
         let Some(close) = closing(&of, open) else { break };
         let inner = &of[open + 1..close];
         let before = &of[..open];
-        let is_array = of[open..].starts_with('<')
-            && before.strip_suffix("Array").is_some_and(|rest| !rest.ends_with(char::is_alphanumeric));
-        if is_array {
-            of = format!("{}[{inner}]{}", &of[..open - "Array".len()], &of[close + 1..]);
-            from = open - "Array".len();
+        let sugar = SUGAR.iter().find(|name| {
+            of[open..].starts_with('<')
+                && before.strip_suffix(**name).is_some_and(|rest| !rest.ends_with(char::is_alphanumeric))
+        });
+        if let Some(name) = sugar {
+            let start = open - name.len();
+            let written = match *name {
+                "Array" => format!("[{inner}]"),
+                "Optional" if inner.contains("->") => format!("({inner})?"),
+                "Optional" => format!("{inner}?"),
+                _ => format!("[{}]", key_and_value(inner)),
+            };
+            of = format!("{}{written}{}", &of[..start], &of[close + 1..]);
+            from = start;
         } else if of[open..].starts_with('(') && is_one_type(inner, &of[close + 1..]) {
             of = format!("{before}{inner}{}", &of[close + 1..]);
             from = open;
         }
     }
     of
+}
+
+/// Types that are written in another way, too.
+const SUGAR: [&str; 3] = ["Array", "Dictionary", "Optional"];
+
+/// `K,V` with a colon instead of the comma between the two.
+fn key_and_value(inner: &str) -> String {
+    let mut depth = 0_i32;
+    let mut previous = ' ';
+    for (at, sign) in inner.char_indices() {
+        match sign {
+            '(' | '[' | '<' => depth += 1,
+            '>' if previous == '-' => {}
+            ')' | ']' | '>' => depth -= 1,
+            ',' if depth == 0 => return format!("{}:{}", &inner[..at], &inner[at + 1..]),
+            _ => {}
+        }
+        previous = sign;
+    }
+    inner.to_owned()
 }
 
 /// Whether what stands in parentheses is a type by itself: no list, no parameters of a function, no function of which the

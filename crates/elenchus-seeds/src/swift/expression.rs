@@ -56,7 +56,14 @@ impl<'t> Walker<'_, 't> {
         {
             node = target;
         }
-        if matches!(node.kind(), "array_literal" | "dictionary_literal" | "tuple_expression") {
+        let is_around = [
+            "array_literal",
+            "dictionary_literal",
+            "tuple_expression",
+            "value_pack_expansion",
+            "value_parameter_pack",
+        ];
+        if is_around.contains(&node.kind()) {
             let inner = children(node).find(|child| is_expression(*child));
             return inner.is_some_and(|inner| self.names_type(&fold(self.tree, inner)));
         }
@@ -114,7 +121,7 @@ impl<'t> Walker<'_, 't> {
             Shape::Assignment(operator, target, value) => self.assignment(range, operator, target, value),
             Shape::Unfolded(operands) => {
                 for operand in operands {
-                    self.folded(operand, Slot::overloaded());
+                    self.folded(operand, super::operator::foreign(operand));
                 }
                 self.note(range, "operator of the program", None, slot.role);
                 None
@@ -447,7 +454,11 @@ impl<'t> Walker<'_, 't> {
         let target = node.child_by_field_name("target")?;
         let operator = node.child_by_field_name("operation").map_or("", |op| self.tree.text(op));
         if operator != "." {
+            // The grammar has `&a != b` pass the comparison.
+            let is_whole = matches!(fold(self.tree, target).shape, Shape::Leaf(_));
+            self.inert += u32::from(!is_whole);
             self.expression(target, Slot::fixed());
+            self.inert -= u32::from(!is_whole);
             self.note(node.byte_range(), "inout", None, slot.role);
             return None;
         }

@@ -6,7 +6,7 @@ use tree_sitter::Node;
 
 use super::library;
 use super::syntax::{Tree, child_of_kind, children};
-use super::types::{NameMeaning, Names, Parameters, is_type, type_child, uncertain, void};
+use super::types::{NameMeaning, Names, Parameters, is_standard, is_type, type_child, uncertain, void};
 use crate::Type;
 
 /// Everything that a file declares at its top and in its types.
@@ -127,6 +127,8 @@ pub(super) enum Owner {
 pub(super) struct Parameter {
     pub label: Option<String>,
     pub name: String,
+    /// Its type as it is written.
+    pub written: String,
     pub of: Option<Type>,
     pub has_default: bool,
     pub is_variadic: bool,
@@ -177,11 +179,15 @@ impl<'t> Model<'t> {
                         continue;
                     }
                     let parameters = self.parameters(child);
-                    let meaning = if depends || self.is_conditional(child) {
-                        NameMeaning::Abstract
-                    } else {
-                        NameMeaning::Nominal(own_path.clone(), parameters.len())
-                    };
+                    // With a pack among them, they may be any number. What is called as a standard type is, hides it.
+                    let has_pack = child_of_kind(child, "type_parameters")
+                        .is_some_and(|list| self.tree.text(list).contains("each "));
+                    let meaning =
+                        if depends || has_pack || is_standard(&own_path) || self.is_conditional(child) {
+                            NameMeaning::Abstract
+                        } else {
+                            NameMeaning::Nominal(own_path.clone(), parameters.len())
+                        };
                     self.names.declare(name, meaning);
                     let kind = match word {
                         "struct" => NominalKind::Struct,
@@ -588,6 +594,7 @@ impl<'t> Model<'t> {
         let modifiers = child_of_kind(node, "parameter_modifiers").map_or("", |words| tree.text(words));
         let of = type_child(node).and_then(|of| self.names.resolve(tree, of, scope));
         Parameter {
+            written: type_child(node).map_or("", |of| tree.text(of)).to_owned(),
             label: (label != "_").then(|| label.to_owned()),
             name: name.to_owned(),
             of,

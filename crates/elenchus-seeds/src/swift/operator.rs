@@ -24,13 +24,21 @@ impl<'t> Walker<'_, 't> {
         {
             return self.signed(range, *number, slot);
         }
+        // What is passed `inout` stays.
+        if operator == "&" {
+            self.folded(operand, Slot::fixed());
+            self.note(range, "inout", None, slot.role);
+            return None;
+        }
         let is_known = !self.model.operators.contains(operator);
         let expect = match operator {
             "!" if is_known => Expect::Type(Type::named("Bool")),
             "-" | "+" | "~" if is_known && self.is_literal(operand) => slot.expect.clone(),
             _ => Expect::Unknown,
         };
-        let of = self.folded(operand, Slot::operand(expect));
+        let is_foreign = !is_known || !matches!(operator, "!" | "-" | "+" | "~");
+        let operand_slot = if is_foreign { foreign(operand) } else { Slot::operand(expect) };
+        let of = self.folded(operand, operand_slot);
         let of = of.filter(|of| match operator {
             "!" => of.is("Bool"),
             "-" => library::is_number(of) && !of.name().starts_with('U'),
@@ -53,7 +61,7 @@ impl<'t> Walker<'_, 't> {
     ) -> Option<Type> {
         if self.model.operators.contains(operator) {
             for side in [left, right] {
-                self.folded(side, Slot::overloaded());
+                self.folded(side, foreign(side));
             }
             self.note(range, "operator of the program", None, slot.role);
             return None;
@@ -102,7 +110,7 @@ impl<'t> Walker<'_, 't> {
             }
             _ => {
                 for side in [left, right] {
-                    self.folded(side, Slot::operand(Expect::Unknown));
+                    self.folded(side, foreign(side));
                 }
                 None
             }
@@ -146,6 +154,14 @@ impl<'t> Walker<'_, 't> {
                 (self.folded(left, Slot::operand(expect.clone())), self.folded(right, Slot::operand(expect)))
             }
         }
+    }
+}
+
+/// The place of an operand of an operator that we do not know. It may change what it stands before or behind.
+pub(super) fn foreign(operand: &Expr<'_>) -> Slot {
+    match &operand.shape {
+        Shape::Leaf(node) if !node.kind().ends_with("_literal") => Slot::fixed(),
+        _ => Slot::overloaded(),
     }
 }
 

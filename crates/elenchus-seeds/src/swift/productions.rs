@@ -133,6 +133,8 @@ fn own_level(all: &mut Vec<Production>) {
         let around = match parts.first() {
             _ if result != any() => Around::Nothing,
             Some(Part::Text(text)) if text.contains('{') => Around::Closure,
+            // A subscript does not hand the type of its place on to what is in the array.
+            Some(Part::Text(text)) if text == "[" => Around::Nothing,
             _ => Around::Expression,
         };
         all.push(Production { names: names.to_vec(), level: 4, result, parts, is_open, around });

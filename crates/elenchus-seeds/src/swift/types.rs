@@ -86,6 +86,11 @@ const STANDARD: &[(&str, usize)] = &[
     ("WritableKeyPath", 2),
 ];
 
+/// Whether the standard library has a type of this name.
+pub(super) fn is_standard(name: &str) -> bool {
+    STANDARD.iter().any(|(standard, _)| *standard == name)
+}
+
 impl<'t> Names<'t> {
     pub fn declare(&mut self, name: &'t str, meaning: NameMeaning<'t>) {
         self.declared.entry(name).or_default().push(meaning);

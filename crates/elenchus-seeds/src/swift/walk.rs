@@ -568,11 +568,15 @@ impl<'m, 't> Walker<'m, 't> {
             Some(NameMeaning::Nominal(path, _)) => Some(path.clone()),
             _ => None,
         };
-        let outer = self.generics.len();
+        let outside = self.generics.clone();
         let is_extension = node
             .child_by_field_name("declaration_kind")
             .is_some_and(|word| self.tree.text(word) == "extension");
         let fixes = is_extension && self.model.fixes_parameters(node);
+        // A type inside may fix those of the types around it.
+        if !is_extension && self.model.fixes_parameters(node) {
+            self.generics = uncertain(&self.generics);
+        }
         if let Some(nominal) = path.as_ref().and_then(|path| self.model.nominals.get(path)) {
             let parameters = &nominal.parameters;
             self.generics.extend(if fixes { uncertain(parameters) } else { parameters.clone() });
@@ -591,7 +595,7 @@ impl<'m, 't> Walker<'m, 't> {
             }
         }
         self.pop();
-        self.generics.truncate(outer);
+        self.generics = outside;
     }
 
     /// `if` and `while`: conditions, the block that they guard, and what comes instead.
@@ -635,16 +639,21 @@ impl<'m, 't> Walker<'m, 't> {
         let mut binds = None;
         let mut in_pattern = false;
         let mut annotation = None;
+        let mut is_discarded = false;
         for child in children(node) {
             match child.kind() {
                 "{" | "else" => break,
                 "case" => in_pattern = true,
                 "value_binding_pattern" if !in_pattern => binds = Some(None),
-                "simple_identifier" if matches!(binds, Some(None)) && !in_pattern => {
+                "simple_identifier" if matches!(binds, Some(None)) && !in_pattern && !is_discarded => {
                     binds = Some(Some(child));
                 }
                 "type_annotation" => annotation = Some(self.annotated(child)),
-                "=" => in_pattern = false,
+                "=" => {
+                    in_pattern = false;
+                    // `let _ = x` binds nothing.
+                    is_discarded = matches!(binds, Some(None));
+                }
                 "," | "while" => {
                     if let Some(Some(name)) = binds.take() {
                         self.bind_shorthand(name);
@@ -667,6 +676,7 @@ impl<'m, 't> Walker<'m, 't> {
                         self.bind_unwrapped(name, of);
                     }
                     Some(None) => {
+                        is_discarded = false;
                         self.expression(child, Slot::free(Expect::Unknown));
                     }
                     None => self.truth(child),
