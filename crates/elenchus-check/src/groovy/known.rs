@@ -172,7 +172,8 @@ impl<'k> Known<'k> {
                 self.is_plain(value, checked)
                     && checked.elaboration.type_of(value).is_none_or(|ty| !checked.world.is_raw(ty))
             }
-            Receiver::Safe(_) => false,
+            // Before 5 nobody looks at the arguments of `I.super.m(…)`.
+            Receiver::Safe(_) | Receiver::Super(Some(_)) => false,
             _ => true,
         }
     }

@@ -68,7 +68,7 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
             });
             !(has_final_loop || is_field && is_making)
         }
-        (Rule::NotImplemented, Node::Class(class)) => is_missing(class, &rejection.detail, known, checked),
+        (Rule::NotImplemented, Node::Class(class)) => is_missing(class, &rejection.detail, checked),
         // A record's compact constructor may stand beside the one that it stands for.
         (Rule::DuplicateMethod, Node::Function(id)) => {
             twin.functions[id].kind != FunctionKind::Constructor
@@ -135,16 +135,8 @@ fn is_sure(rejection: &Rejection, known: &Known<'_>, checked: &mut Checked) -> b
 }
 
 /// Whether nothing may be taken for a method that a class lacks. Type arguments and bounds of parameters are not compared: a
-/// method of that name may be.
-fn is_missing(class: ClassId, detail: &str, known: &Known<'_>, checked: &mut Checked) -> bool {
-    let twin = known.twin;
-    let has_functions = twin.classes[class].members.iter().any(|member| match member {
-        Member::Function(id) => twin.functions[*id].kind == FunctionKind::Function,
-        _ => false,
-    });
-    if !has_functions {
-        return true;
-    }
+/// method of that name may be, of the class or one above it.
+fn is_missing(class: ClassId, detail: &str, checked: &mut Checked) -> bool {
     let name = detail.split(' ').next().unwrap_or_default();
     let Some(class) = checked.declared.class(class) else { return false };
     let ty = checked.world.declared_type(class);

@@ -1,11 +1,10 @@
 //! Calls that nothing of the name takes.
 
 use elenchus_ir::{Expr, ExprId, Function, FunctionKind, Name, Node, Receiver, TypeUse, VariableId};
-use elenchus_types::groovy::{Given, is_sure_no, may_be_added};
+use elenchus_types::groovy::{Given, is_closure_method, is_sure_no, may_be_added};
 use elenchus_types::{ClassKind, Method, Type, TypeId};
 
 use super::super::known::Known;
-use super::may_be_method;
 use crate::java::Checked;
 
 /// An argument that the only method of that name and number of parameters does not take.
@@ -35,13 +34,12 @@ pub fn is_not_applicable(id: ExprId, known: &Known<'_>, checked: &mut Checked) -
         && (!is_named || checked.world.erasure(from) != checked.world.erasure(to))
 }
 
-/// A call with as many arguments as no method of its name takes. None at all may stand for one that is `null`.
+/// A call with as many arguments as no method of its name takes.
 fn is_surely_miscounted(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> bool {
     match &known.twin.exprs[id] {
-        Expr::Call { receiver, name, args, .. } => {
-            !args.is_empty()
-                && known.is_plain_receiver(*receiver, checked)
-                && !may_be_method(*name, known)
+        Expr::Call { receiver, name, .. } => {
+            known.is_plain_receiver(*receiver, checked)
+                && !may_mean_other(id, known, checked)
                 && !may_be_collected(known, |function| function.name == *name)
         }
         // A single one may be a map of properties.
@@ -92,6 +90,13 @@ fn has_no_candidate(id: ExprId, known: &Known<'_>, checked: &mut Checked) -> boo
             }
             (methods(ty, known.twin.names.spelling(*name), checked), args)
         }
+        Expr::Call { receiver: Receiver::Type(_) | Receiver::Unqualified, name, args, .. } => {
+            let spelling = known.twin.names.spelling(*name);
+            if is_closure_method(spelling) || may_mean_other(id, known, checked) {
+                return false;
+            }
+            (static_methods(id, spelling, known, checked), args)
+        }
         Expr::New { outer: None, class, args, body: None, .. } => {
             let Some(ty) = checked.elaboration.type_of_use(*class) else { return false };
             if has_names(id, known) || args.len() == 1 && may_be_map(args[0], known, checked) {
@@ -110,8 +115,7 @@ fn is_surely_other(method: &Method, args: &[ExprId], known: &Known<'_>, checked:
     let is_array = |ty: &TypeId| matches!(checked.world.get(*ty), Type::Array(_));
     let is_collecting = method.varargs || method.params.last().is_some_and(is_array);
     if !is_collecting && method.params.len() != args.len() {
-        // None may stand for one that is `null`.
-        return method.params.len() > 1 || !args.is_empty();
+        return true;
     }
     let single = method.params.len() - usize::from(is_collecting);
     args.len() < single
@@ -134,6 +138,34 @@ fn methods(ty: TypeId, name: &str, checked: &mut Checked) -> Option<Vec<Method>>
         found.extend(class.methods.iter().filter(|method| &*method.name == name).cloned());
     }
     // A name that nobody has is another rule's.
+    (!found.is_empty()).then_some(found)
+}
+
+/// The methods of a name that a class has, or the classes around a call without a receiver. Those of the class as an object may be
+/// meant, too.
+fn static_methods(id: ExprId, name: &str, known: &Known<'_>, checked: &mut Checked) -> Option<Vec<Method>> {
+    let class = checked.world.class_named("java.lang.Class");
+    let class = checked.world.class_type(class, &[]);
+    if methods(class, name, checked).is_some() {
+        return None;
+    }
+    let types: Vec<TypeId> = match &known.twin.exprs[id] {
+        Expr::Call { receiver: Receiver::Type(ty), .. } => vec![checked.elaboration.type_of_use(*ty)?],
+        _ => known
+            .parents
+            .around(Node::Expr(id))
+            .filter_map(|node| match node {
+                Node::Class(class) => checked.declared.class(class),
+                _ => None,
+            })
+            .chain(checked.declared.top_level_class())
+            .map(|class| checked.world.declared_type(class))
+            .collect(),
+    };
+    let mut found = Vec::new();
+    for ty in types {
+        found.extend(methods(ty, name, checked).unwrap_or_default());
+    }
     (!found.is_empty()).then_some(found)
 }
 

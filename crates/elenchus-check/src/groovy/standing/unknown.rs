@@ -53,7 +53,8 @@ fn is_unknown_method(
         }
         // Its methods are those of the class as an object, too.
         Receiver::Type(ty) if is_applied(ty, known) => return true,
-        Receiver::Safe(_) => return false,
+        Receiver::Type(ty) if is_primitive(ty, checked) => return false,
+        Receiver::Safe(_) | Receiver::Super(Some(_)) => return false,
         _ => {
             if has_class_method(checked, |method| method == spelling) {
                 return false;
@@ -77,6 +78,8 @@ fn is_unknown_property(receiver: Receiver, name: Name, known: &Known<'_>, checke
             known.is_plain_receiver(receiver, checked) && !may_answer(ty, &readers, known, checked)
         }
         Receiver::Type(ty) if is_applied(ty, known) => true,
+        // `float.BYTES` is that of the box.
+        Receiver::Type(ty) if is_primitive(ty, checked) => false,
         // An enum has its first and last constant.
         Receiver::Type(ty) => {
             let answers = checked
@@ -175,6 +178,10 @@ fn has_class_method(checked: &mut Checked, is_such: impl Fn(&str) -> bool) -> bo
 fn has_function(name: &str, known: &Known<'_>) -> bool {
     let name = known.twin.names.get(name);
     name.is_some_and(|name| known.twin.functions.ids().any(|id| known.twin.functions[id].name == name))
+}
+
+fn is_primitive(ty: TypeUseId, checked: &mut Checked) -> bool {
+    checked.elaboration.type_of_use(ty).is_some_and(|ty| matches!(checked.world.get(ty), Type::Primitive(_)))
 }
 
 /// Whether type arguments are written where a type is the receiver, which is no syntax of Groovy.
