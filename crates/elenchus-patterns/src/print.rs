@@ -122,9 +122,9 @@ fn bounded(
     and: &str,
 ) -> Vec<String> {
     let parameters = names.into_iter().zip(bounds);
-    let write = |(name, bound): (String, &Interfaces)| match bound.is_empty() {
-        true => name,
-        false => format!("{name}{between}{}", bound.names(declarations).join(and)),
+    let write = |(name, bound): (String, &Interfaces)| {
+        let interfaces = bound.names(declarations).join(and);
+        if interfaces.is_empty() { name } else { format!("{name}{between}{interfaces}") }
     };
     parameters.map(write).collect()
 }
