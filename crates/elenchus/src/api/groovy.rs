@@ -11,6 +11,8 @@ use elenchus_ir::{Expr, ExprId, Literal, Node, Program, Slot};
 pub enum Difference {
     /// A lambda or reference is no result of a lambda.
     FunctionFromFunction,
+    /// A lambda or reference that is a branch has no target: the branches have a type by themselves.
+    FunctionAsBranch,
     /// `null` without a type fits every method of a name, and truth values.
     BareNull,
     /// Which conversions an argument goes through to fit is decided by distance.
@@ -27,6 +29,7 @@ impl Difference {
     pub fn name(self) -> &'static str {
         match self {
             Difference::FunctionFromFunction => "a function is the result of a function",
+            Difference::FunctionAsBranch => "a function is a branch",
             Difference::BareNull => "a null has no type",
             Difference::ConvertedArgument => "an argument is converted",
             Difference::NoVariableArgument => "a variable number of arguments is none",
@@ -53,6 +56,7 @@ pub fn difference(program: &Program, checked: &Checked) -> Option<Difference> {
             Expr::Lambda { body, .. } if is_function(program, *body) => {
                 Some(Difference::FunctionFromFunction)
             }
+            Expr::If { .. } if is_function(program, id) => Some(Difference::FunctionAsBranch),
             Expr::Literal(Literal::Null) => {
                 let is_cast = matches!(
                     parents.get(&node),
