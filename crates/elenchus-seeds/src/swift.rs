@@ -4,10 +4,12 @@
 //! their type, names that are declared twice, operators that the file overloads, closures that a result builder may
 //! rewrite and code under `#if` are left alone.
 
+mod around;
 mod call;
 mod compiler_tree;
 mod expression;
 mod library;
+mod matching;
 mod model;
 mod operator;
 mod productions;

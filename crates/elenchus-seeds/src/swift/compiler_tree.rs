@@ -34,7 +34,9 @@ pub(super) fn compare(source: &str, parsed: &Tree, annotated: &Annotated, tree: 
 
 /// The other names for types that a file declares, one a line: the compiler tells what was written.
 fn aliases(source: &str) -> BTreeMap<&str, &str> {
-    let lines = source.lines().filter_map(|line| line.split_once("typealias "));
+    // Those inside a type may mean something else in another.
+    let outside = source.lines().filter(|line| !line.starts_with(char::is_whitespace));
+    let lines = outside.filter_map(|line| line.split_once("typealias "));
     lines
         .filter_map(|(_, rest)| rest.split_once(" = "))
         .map(|(name, of)| (name.trim(), of.split("//").next().unwrap_or(of).trim()))

@@ -113,9 +113,11 @@ impl<'t> Walker<'_, 't> {
                 let expect = if *word == "try?" { Expect::Unknown } else { slot.expect.clone() };
                 self.effects += 1;
                 let of = self.folded(inner, Slot { expect, role: slot.role });
-                self.effects -= 1;
                 let of = if *word == "try?" { None } else { of };
-                self.note(range, "try or await", of.as_ref(), slot.role);
+                // The grammar has `try f().g()` be a member of `try f()`, but it covers both.
+                let fixed = slot.role.fixed || !slot.role.free;
+                self.note(range, "try or await", of.as_ref(), Role { fixed, ..slot.role });
+                self.effects -= 1;
                 of
             }
             Shape::Assignment(operator, target, value) => self.assignment(range, operator, target, value),
@@ -724,7 +726,8 @@ fn is_signed(node: Node<'_>) -> bool {
         && node.child(0).is_some_and(|sign| sign.kind() == "-")
 }
 
-fn is_plain(of: &Type) -> bool {
+/// Types that nothing converts to.
+pub(super) fn is_plain(of: &Type) -> bool {
     library::is_number(of) || matches!(of.name(), "String" | "Bool" | "Character")
 }
 

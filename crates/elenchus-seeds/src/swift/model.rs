@@ -30,11 +30,13 @@ pub(super) struct Model<'t> {
 
 /// What a file has that makes some replacements unsafe.
 #[derive(Clone, Copy, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a word of its own")]
 pub(super) struct Traits {
     pub has_concurrency: bool,
     pub has_ownership: bool,
     pub has_builders: bool,
     pub has_derivatives: bool,
+    pub has_typed_throws: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -250,6 +252,7 @@ impl<'t> Model<'t> {
                     "_moveOnly",
                     "__owned",
                 ]),
+            has_typed_throws: has(&["throws("]),
             has_builders: has(&["uilder"]),
             has_derivatives: has(&["_Differentiation", "@differentiable"]),
         };

@@ -11,9 +11,6 @@ use super::syntax::{Tree, child_of_kind, children, is_expression, is_value_of_bo
 use super::types::{NameMeaning, Parameters, is_function, type_child, uncertain, unwrapped};
 use crate::{Annotated, Annotation, Around, Function, Role, Type};
 
-/// What is longer than so many bytes gets nothing around it but parentheses.
-const LONG: usize = 200;
-
 /// What the place of an expression says about it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Slot {
@@ -100,7 +97,10 @@ impl<'m, 't> Walker<'m, 't> {
         // A closure has as many arguments as it mentions by number, so what mentions one stays.
         let text = &self.tree.source[range.clone()];
         let around = of.map_or(Around::Nothing, |of| self.around(text, of));
-        let role = Role { fixed: role.fixed || mentions_argument(text), around, ..role };
+        // What is thrown inside decides what a `catch` is about.
+        let is_thrown = self.effects > 0 && self.model.traits.has_typed_throws;
+        let fixed = role.fixed || is_thrown || mentions_argument(text);
+        let role = Role { fixed, around, ..role };
         self.out.count(range.clone(), kind, of.is_some());
         let Some(of) = of else { return };
         let environment = self.here.unwrap_or_else(|| {
@@ -110,39 +110,6 @@ impl<'m, 't> Walker<'m, 't> {
         });
         self.here = Some(environment);
         self.out.nodes.push(Annotation { range, kind, of: of.clone(), environment, role });
-    }
-
-    /// Whether the type parameters in a type are those that their names stand for here.
-    fn can_write(&self, of: &Type) -> bool {
-        !of.any(&|part| {
-            part.name().split_once('@').is_some_and(|(name, _)| {
-                let nearest = self.generics.iter().rev().find(|(own, _)| own == name);
-                nearest.is_none_or(|(_, own)| own != part)
-            })
-        })
-    }
-
-    /// What may be put around an expression.
-    fn around(&self, text: &str, of: &Type) -> Around {
-        let traits = self.model.traits;
-        if traits.has_ownership || (traits.has_concurrency && text == "self") {
-            return Around::Nothing;
-        }
-        // A function that must not escape can only be called or handed on, and what never returns gives no value.
-        if of.any(&|part| is_function(part) || part.is("Never")) {
-            return Around::Parentheses;
-        }
-        // Twice in an expression, a value may be sent to two places; and not everything has a derivative.
-        if traits.has_concurrency || traits.has_derivatives || text.len() > LONG {
-            return Around::Parentheses;
-        }
-        // A closure marks its own effects, and captures the instance as a whole.
-        let is_partial = self.scopes.iter().any(|scope| scope.kind == ScopeKind::Function(Instance::Partial));
-        let words = ["try", "await", "each ", "repeat ", "super", "#"];
-        if self.effects > 0 || is_partial || words.iter().any(|word| text.contains(word)) {
-            return Around::Expression;
-        }
-        Around::Closure
     }
 
     pub fn push(&mut self, kind: ScopeKind) {
@@ -740,7 +707,10 @@ impl<'m, 't> Walker<'m, 't> {
         let is_async = children(node).any(|child| matches!(child.kind(), "await" | "try_operator"));
         let mut element = None;
         if let Some(collection) = node.child_by_field_name("collection") {
-            let of = self.expression(collection, Slot::free(Expect::Default));
+            // The elements may have to be of the type that is written.
+            let is_open = child_of_kind(node, "type_annotation").is_none();
+            let expect = if is_open { Expect::Default } else { Expect::Unknown };
+            let of = self.expression(collection, Slot::free(expect));
             element = of.filter(|of| matches!(of.name(), "Array" | "Set" | "Range" | "ClosedRange"));
             element = element.map(|of| of.parts()[0].clone()).filter(|_| !is_async);
         }

@@ -528,3 +528,41 @@ fn what_an_operator_may_change_stays() {
         "#]],
     );
 }
+
+#[test]
+fn a_type_that_is_written_decides_over_what_is_gone_through() {
+    check(
+        "func f() { for i: Int32 in 1...5 { print(i) } }",
+        &expect![[r"
+        print(i): ()
+        i: Int32
+    "]],
+    );
+}
+
+#[test]
+fn what_covers_more_than_the_grammar_says_stays() {
+    check(
+        "class C { init() throws {}\n func b() throws {} }\nfunc f() throws { try C().b() }\nfunc g() throws -> C { return try C() }",
+        &expect![[r#"
+            try C().b(): ()
+            try C(): C (fixed)
+            C(): C
+            try C(): C
+            C(): C
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_thrown_decides_what_a_catch_is_about() {
+    check(
+        "enum E: Error { case a }\nfunc f() throws(E) -> Int { return 1 }\nfunc g() { do { _ = try f() } catch .a {} }",
+        &expect![[r#"
+            1: Int
+            _ = try f(): () (fixed)
+            try f(): Int (fixed)
+            f(): Int (fixed)
+        "#]],
+    );
+}
