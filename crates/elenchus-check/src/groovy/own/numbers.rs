@@ -3,6 +3,7 @@
 
 use elenchus_ir::{Binary, Expr, ExprId, Node, Unary};
 use elenchus_types::Type;
+use elenchus_types::groovy::may_be_added;
 
 use super::{Finder, OwnRule};
 
@@ -36,6 +37,9 @@ impl Finder<'_> {
         if !is_text && !matches!(op, Binary::Equal | Binary::NotEqual) && sides.contains(&Some("char")) {
             self.note(id, OwnRule::CharIsNoNumber);
         }
+        if matches!(op, Binary::Equal | Binary::NotEqual) && self.is_added_equality(left, right) {
+            self.note(id, OwnRule::AddedMethod);
+        }
         if is_text && op == Binary::Add && !self.begins_text(left) {
             self.note(id, OwnRule::TextOnTheRight);
         }
@@ -61,6 +65,15 @@ impl Finder<'_> {
         if !is_as_in_java {
             self.other_result(id);
         }
+    }
+
+    /// `set == otherSet` calls the `equals` that Groovy adds, which compares type arguments.
+    fn is_added_equality(&mut self, left: ExprId, right: ExprId) -> bool {
+        if !self.is_generic(left) || !self.is_generic(right) {
+            return false;
+        }
+        let (left, right) = (self.known.given(left, self.checked), self.known.given(right, self.checked));
+        may_be_added(&mut self.checked.world, "equals", left, &[right])
     }
 
     /// Whether a text may be added to a value: to another text, and to a number that is no character.
