@@ -1,12 +1,12 @@
 //! Stack traces of compilers that failed, reduced to what is the same each time.
 //!
-//! Reads what the JVM and Rust print; of any other text it keeps the first line. A trace is a hint for grouping, so a
+//! Reads what the JVM, Rust and GHC print; of any other text it keeps the first line. A trace is a hint for grouping, so a
 //! line that is not understood is passed over and is no error.
 
 /// What a trace tells about the bug behind it.
 #[derive(PartialEq, Eq, Debug, Default)]
 pub(crate) struct Trace {
-    /// The class of the exception, or the file where Rust panicked.
+    /// The class of the exception, or the file where Rust or GHC panicked.
     pub class: String,
     /// Frames of the compiler's own, innermost first, without line numbers and generated names.
     pub frames: Vec<String>,
@@ -34,6 +34,12 @@ impl Trace {
             {
                 trace.class = place;
                 trace.message = lines.peek().map(|next| next.trim().to_owned()).unwrap_or_default();
+            } else if line.starts_with("GHC version ") {
+                trace.message = lines.peek().map(|next| next.trim().to_owned()).unwrap_or_default();
+            } else if trace.class.is_empty()
+                && let Some(place) = ghc_panic(line)
+            {
+                trace.class = place;
             } else if let Some(message) = line.strip_prefix("error: internal compiler error: ") {
                 message.clone_into(&mut trace.message);
             }
@@ -103,6 +109,13 @@ fn rust_panic(line: &str) -> Option<String> {
     let (_, place) = line.split_once("panicked at ")?;
     let file = place.split(':').next()?.trim();
     Some(format!("panic in {file}"))
+}
+
+/// `panic, called at compiler/GHC/Hs/Expr.hs:1615:35 in ghc-9.10.3-inplace:GHC.Hs.Expr`
+fn ghc_panic(line: &str) -> Option<String> {
+    let (_, place) = line.split_once(", called at ")?;
+    let file = place.split(':').next()?.trim();
+    file.ends_with(".hs").then(|| format!("panic in {file}"))
 }
 
 /// `12: rustc_x::y::{closure#0}`, or the same with an address before the name.
@@ -219,6 +232,19 @@ mod tests {
         let two =
             "java.lang.StackOverflowError\n\tat c.T.z(T.java:2)\n\tat c.T.b(T.java:2)\n\tat c.T.a(T.java:1)";
         assert_eq!(Trace::parse(one).key(), Trace::parse(two).key());
+    }
+
+    /// Warnings before it may end in the middle of a line.
+    #[test]
+    fn a_ghc_panic() {
+        check(
+            "T.hs:14:12: warning: [GHC-94210] [-Woverlapping-patterns]\n    \
+             In an irrefutable pattern:<no location info>: error:\n    \
+             panic! (the 'impossible' happened)\n  GHC version 9.10.3:\n\tunused\n  \
+             CallStack (from HasCallStack):\n    \
+             panic, called at compiler/GHC/Hs/Expr.hs:1615:35 in ghc-9.10.3-inplace:GHC.Hs.Expr\n",
+            &expect!["panic in compiler/GHC/Hs/Expr.hs | unused"],
+        );
     }
 
     #[test]
