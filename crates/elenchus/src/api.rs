@@ -97,9 +97,9 @@ impl Engine for Api {
         with_room(|| {
             let client = shared.at.synthesizer.synthesize(provenance.index, rng)?;
             let program = ApiProgram::of(client, shared);
-            let checked = program.check(None);
+            let mut checked = program.check(None);
             match program.disagreement(&checked) {
-                None if program.difference(&checked).is_some() => {
+                None if program.difference(&mut checked).is_some() => {
                     Err(DeadEnd { reason: "the language has a rule of its own for it" })
                 }
                 None => Ok(Box::new(program.with_the_rule_of(&checked)) as Box<dyn CaseProgram>),

@@ -5,6 +5,7 @@
 
 use elenchus_check::{ApplicableBy, Checked};
 use elenchus_ir::{Expr, ExprId, Literal, Node, Program, Slot};
+use elenchus_types::Type;
 
 /// A rule of Groovy's own. They hold in all releases from 3.0 to 5.0 at least, and were measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +14,8 @@ pub enum Difference {
     FunctionFromFunction,
     /// A lambda or reference that is a branch has no target: the branches have a type by themselves.
     FunctionAsBranch,
+    /// What a lambda gives is not converted to another number.
+    ConvertedResult,
     /// `null` without a type fits every method of a name, and truth values.
     BareNull,
     /// Which conversions an argument goes through to fit is decided by distance.
@@ -30,6 +33,7 @@ impl Difference {
         match self {
             Difference::FunctionFromFunction => "a function is the result of a function",
             Difference::FunctionAsBranch => "a function is a branch",
+            Difference::ConvertedResult => "the result of a function is converted",
             Difference::BareNull => "a null has no type",
             Difference::ConvertedArgument => "an argument is converted",
             Difference::NoVariableArgument => "a variable number of arguments is none",
@@ -40,21 +44,21 @@ impl Difference {
 }
 
 /// The first rule by which Groovy may judge a program otherwise than Java.
-pub fn difference(program: &Program, checked: &Checked) -> Option<Difference> {
+pub fn difference(program: &Program, checked: &mut Checked) -> Option<Difference> {
     let parents = program.parents();
     program.written_nodes().into_iter().find_map(|node| {
         let Node::Expr(id) = node else { return None };
         let resolved = checked.elaboration.resolved(node);
-        let phase = resolved.map(|one| one.phase);
+        let (phase, params) = (resolved.map(|one| one.phase), resolved.map_or(0, |one| one.params.len()));
         match &program.exprs[id] {
-            Expr::Call { args, .. }
-                if phase == Some(ApplicableBy::VariableArity)
-                    && args.len() < resolved.map_or(0, |one| one.params.len()) =>
-            {
+            Expr::Call { args, .. } if phase == Some(ApplicableBy::VariableArity) && args.len() < params => {
                 Some(Difference::NoVariableArgument)
             }
             Expr::Lambda { body, .. } if is_function(program, *body) => {
                 Some(Difference::FunctionFromFunction)
+            }
+            Expr::Lambda { body, .. } if converts_result(checked, id, *body) => {
+                Some(Difference::ConvertedResult)
             }
             Expr::If { .. } if is_function(program, id) => Some(Difference::FunctionAsBranch),
             Expr::Literal(Literal::Null) => {
@@ -72,6 +76,21 @@ pub fn difference(program: &Program, checked: &Checked) -> Option<Difference> {
             _ => None,
         }
     })
+}
+
+/// Whether the value of a lambda is of another primitive type than is asked for, or the box of one.
+fn converts_result(checked: &mut Checked, lambda: ExprId, body: ExprId) -> bool {
+    let elaboration = &checked.elaboration;
+    let (Some(target), Some(given)) = (elaboration.target(lambda), elaboration.type_of(body)) else {
+        return false;
+    };
+    let world = &mut checked.world;
+    let Some(wanted) = world.descriptor(target).map(|descriptor| descriptor.result) else { return false };
+    let [given, wanted] = [given, wanted].map(|ty| match world.get(ty) {
+        Type::Primitive(_) => Some(ty),
+        _ => world.unboxed(ty),
+    });
+    given.is_some() && wanted.is_some() && wanted != world.primitive_named("void") && given != wanted
 }
 
 fn is_function(program: &Program, expr: ExprId) -> bool {

@@ -101,11 +101,11 @@ impl ApiProgram {
 
     /// javac's reading and then the specification's own. Where Groovy has a rule of its own nothing can be said.
     fn opinion(&self) -> SecondOpinion {
-        let checked = self.check(None);
+        let mut checked = self.check(None);
         if let checker::Verdict::CannotSay(why) = checked.verdict() {
             return SecondOpinion::CannotSay { why: why.to_string() };
         }
-        if let Some(difference) = self.difference(&checked) {
+        if let Some(difference) = self.difference(&mut checked) {
             return SecondOpinion::CannotSay { why: difference.to_owned() };
         }
         if let Some(why) = self.disagreement(&checked) {
@@ -118,7 +118,7 @@ impl ApiProgram {
     }
 
     /// By which rule of its own Groovy may judge the program otherwise than Java, if by any.
-    pub fn difference(&self, checked: &Checked) -> Option<&'static str> {
+    pub fn difference(&self, checked: &mut Checked) -> Option<&'static str> {
         if self.shared.at.level.language() != GROOVY {
             return None;
         }
@@ -128,7 +128,7 @@ impl ApiProgram {
     /// Whether as little is left to the language as in the program that it was made from.
     fn is_as_sure_as(&self, larger: &ApiProgram) -> bool {
         self.shared.at.level.language() != GROOVY
-            || self.difference(&self.check(None)).is_none()
+            || self.difference(&mut self.check(None)).is_none()
                 && left_out(self.program()) <= left_out(larger.program())
     }
 
