@@ -122,9 +122,13 @@ impl SeedLanguage for Swift {
             ("-enable-upcoming-feature", "a feature that has to be enabled"),
             ("#sourceLocation", "lines that are not where they are"),
             ("@_silgen_name", "names of the linker"),
+            ("mutating get", "values that are changed by reading them"),
         ];
         if path.contains("/Inputs/") {
             return Some("an input of other tests");
+        }
+        if text.starts_with("#!") {
+            return Some("a first line that has to stay the first");
         }
         if path.contains("crashers") {
             return Some("a known crasher");

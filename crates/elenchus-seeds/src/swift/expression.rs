@@ -550,6 +550,10 @@ impl<'t> Walker<'_, 't> {
             .child_by_field_name("suffix")
             .and_then(|suffix| suffix.child_by_field_name("suffix"))
             .map_or("", |name| self.tree.text(name));
+        // The grammar takes `x is T.Type` for a part of `x is T`.
+        if matches!(name, "Type" | "Protocol") {
+            return None;
+        }
         let is_chained = children(node).any(|child| child.kind().contains('?'));
         if name == "self"
             && let Some(of) = self.metatype(target)

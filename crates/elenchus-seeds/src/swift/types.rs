@@ -303,7 +303,11 @@ fn is_any(of: &Type) -> bool {
 
 /// A type with its protocols as those of values, which some may only be written so.
 pub(super) fn existential(of: &Type, is_protocol: &impl Fn(&str) -> bool) -> Type {
-    of.replaced(&|name| is_protocol(name).then(|| Type::named(&format!("any {name}"))))
+    let parts = of.parts().iter().map(|part| existential(part, is_protocol)).collect();
+    match of.name() {
+        name if is_protocol(name) => Type::of(&format!("any {name}"), parts),
+        name => Type::of(name, parts),
+    }
 }
 
 /// The type as the language writes it.

@@ -463,6 +463,39 @@ fn a_type_parameter_that_another_one_hides_is_left_alone() {
     );
 }
 
+/// The grammar takes `x is T.Type` for a member `Type` of `x is T`.
+#[test]
+fn a_test_for_a_metatype_is_left_alone() {
+    check(
+        "func f<T>(_: T) -> (Bool, Int) { return (Int.self is T.Type, 1) }",
+        &expect![[r#"
+        1: Int
+    "#]],
+    );
+}
+
+/// What has to be the first line stays that, and reading may need a variable.
+#[test]
+fn some_files_are_no_seeds() {
+    let refused = |text: &str| Swift.refuse("test/a.swift", text).is_some();
+    assert!(refused("#!/usr/bin/swift\nlet x = 1\n"));
+    assert!(refused("struct S { subscript(i: Int) -> Int { mutating get { return i } } }\n"));
+    assert!(!refused("let x = 1 // #!\n"));
+}
+
+#[test]
+fn protocols_with_arguments_are_written_as_types_of_values() {
+    check(
+        "protocol P<A> { associatedtype A }\nfunc f(a: any P<Int>, b: [any P<Int>]) { _ = a; _ = b }",
+        &expect![[r#"
+            _ = a: () (fixed)
+            a: any P<Int>
+            _ = b: () (fixed)
+            b: [any P<Int>]
+        "#]],
+    );
+}
+
 #[test]
 fn protocols_are_written_as_types_of_values() {
     check(
