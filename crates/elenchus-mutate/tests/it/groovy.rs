@@ -95,8 +95,11 @@ fn faults_are_those_that_groovyc_surely_finds() {
         flow: incompatible-types
         initializer: incompatible-types
         missing-super-constructor: not-applicable
+        operand: operands
         override: overridden-result
         parameter-type: incompatible-types
+        parameter-type: operands
+        receiver: dereference
         receiver: unknown-method
         result-type: incompatible-types
         result-type: overridden-result
