@@ -115,7 +115,8 @@ fn rust_panic(line: &str) -> Option<String> {
 fn ghc_panic(line: &str) -> Option<String> {
     let (_, place) = line.split_once(", called at ")?;
     let file = place.split(':').next()?.trim();
-    file.ends_with(".hs").then(|| format!("panic in {file}"))
+    let is_haskell = std::path::Path::new(file).extension().is_some_and(|extension| extension == "hs");
+    is_haskell.then(|| format!("panic in {file}"))
 }
 
 /// `12: rustc_x::y::{closure#0}`, or the same with an address before the name.

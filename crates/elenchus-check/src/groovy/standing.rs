@@ -221,6 +221,10 @@ fn is_out_by_erasure(id: TypeUseId, known: &Known<'_>, checked: &mut Checked) ->
             return false;
         }
         let bound = checked.world.var(*param).upper;
+        // A bound that is another parameter is not looked at.
+        if matches!(checked.world.get(bound), Type::Variable(_)) {
+            return false;
+        }
         let bound = checked.world.substitute(bound, &arguments);
         let (bound, arg) = (checked.world.erasure(bound), checked.world.erasure(arg));
         matches!(checked.world.get(arg), Type::Class(_)) && !checked.world.is_subtype(arg, bound)

@@ -98,7 +98,7 @@ fn goes(world: &mut World, given: Given, wanted: &str) -> bool {
     }
     if is_primitive {
         return is_least
-            || world.unboxed(ty).is_some() && !super::is_number(world, ty) == (wanted == "boolean");
+            || world.unboxed(ty).is_some() && super::is_number(world, ty) != (wanted == "boolean");
     }
     let Some((wanted, kind)) = class_named(world, wanted) else { return false };
     // What is below a type may also be below an interface that has nothing to do with it.
