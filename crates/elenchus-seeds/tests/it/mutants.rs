@@ -39,45 +39,45 @@ fn levels_add_what_may_be_made() {
         text,
         1,
         4,
-        &expect![[r#"
+        &expect![[r"
             func f(a: Int, b: Bool) -> Int { return (16) }
             func f(a: Int, b: Bool) -> Int { return (a) }
             func f(a: Int, b: Bool) -> Int { return (1_003) }
             func f(a: Int, b: Bool) -> Int { return (1_077) }
-        "#]],
+        "]],
     );
     check(
         text,
         2,
         4,
-        &expect![[r#"
+        &expect![[r"
             func f(a: Int, b: Bool) -> Int { return ~(16) }
             func f(a: Int, b: Bool) -> Int { return (a) }
             func f(a: Int, b: Bool) -> Int { return ~(1_003) }
             func f(a: Int, b: Bool) -> Int { return 9 * 1 }
-        "#]],
+        "]],
     );
     check(
         text,
         3,
         4,
-        &expect![[r#"
+        &expect![[r"
             func f(a: Int, b: Bool) -> Int { return true ? a : a }
             func f(a: Int, b: Bool) -> Int { return a % 7 }
             func f(a: Int, b: Bool) -> Int { return b ? (a) : (a) }
             func f(a: Int, b: Bool) -> Int { return a % 5 }
-        "#]],
+        "]],
     );
     check(
         text,
         4,
         4,
-        &expect![[r#"
+        &expect![[r"
             func f(a: Int, b: Bool) -> Int { return Swift.max(16, a) }
             func f(a: Int, b: Bool) -> Int { return (a) }
             func f(a: Int, b: Bool) -> Int { return 1_025 }
             func f(a: Int, b: Bool) -> Int { return (try! { () throws -> Int in return (a) }()) }
-        "#]],
+        "]],
     );
 }
 

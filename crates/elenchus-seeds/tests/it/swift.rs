@@ -53,11 +53,11 @@ fn what_the_place_decides_is_left_alone() {
 fn what_an_optional_has_itself_is_no_case_of_what_it_holds() {
     check(
         "enum E { case none, one }\nlet a: E? = .none\nlet b: E? = .one\nlet c: E = .none",
-        &expect![[r#"
+        &expect![[r"
             .none: E?
             .one: E
             .none: E
-        "#]],
+        "]],
     );
 }
 
@@ -324,7 +324,7 @@ fn a_closure_that_is_called_at_once_has_the_type_of_its_value() {
 fn numbers_are_made_of_numbers() {
     check(
         "func f(a: Int8, s: String) { _ = Int(a); _ = Int(s); _ = Int32(bitPattern: 5); _ = UInt(bitPattern: 5) }",
-        &expect![[r#"
+        &expect![[r"
             _ = Int(a): () (fixed)
             Int(a): Int
             a: Int8
@@ -334,14 +334,14 @@ fn numbers_are_made_of_numbers() {
             Int32(bitPattern: 5): Int32
             5: UInt32
             _ = UInt(bitPattern: 5): () (fixed)
-        "#]],
+        "]],
     );
     check(
         "extension Int { init(_ a: Int8) {} }\nfunc f(a: Int8) { _ = Int(a) }",
-        &expect![[r#"
+        &expect![[r"
         _ = Int(a): () (fixed)
         a: Int8
-    "#]],
+    "]],
     );
 }
 
@@ -350,19 +350,19 @@ fn elements_of_an_array_may_be_said_by_a_constraint() {
     let body = "{ init<S: Sequence>(_ a: S) where S.Element == UInt8 {} }\nlet a = D([1, 2])";
     check(
         &format!("struct D {body}"),
-        &expect![[r#"
+        &expect![[r"
         D([1, 2]): D
         [1, 2]: [UInt8]
         1: UInt8
         2: UInt8
-    "#]],
+    "]],
     );
     // As a literal of its own it could have any elements.
     check(
         &format!("struct D: ExpressibleByArrayLiteral {body}"),
-        &expect![[r#"
+        &expect![[r"
         D([1, 2]): D
-    "#]],
+    "]],
     );
 }
 
@@ -370,7 +370,7 @@ fn elements_of_an_array_may_be_said_by_a_constraint() {
 fn type_parameters_of_a_result_follow_from_arguments() {
     check(
         "protocol P {}\nfunc g<T>(_ a: T) -> [T] { return [a] }\nfunc h<T: P>(_ a: T) -> T { return a }\nfunc f(p: P) { let a = g(1); let b = g(p); let c: [Double] = g(2); print(a) }",
-        &expect![[r#"
+        &expect![[r"
             [a]: [T]
             a: T
             a: T
@@ -379,7 +379,7 @@ fn type_parameters_of_a_result_follow_from_arguments() {
             p: any P
             print(a): ()
             a: [Int]
-        "#]],
+        "]],
     );
 }
 
@@ -387,7 +387,7 @@ fn type_parameters_of_a_result_follow_from_arguments() {
 fn metatypes_are_named_by_what_is_no_protocol() {
     check(
         "protocol P {}\nstruct S {}\nfunc f<T>(_ a: T) { _ = T.self; _ = S.self; _ = Int.self; _ = P.self }",
-        &expect![[r#"
+        &expect![[r"
             _ = T.self: () (fixed)
             T.self: T.Type
             _ = S.self: () (fixed)
@@ -395,7 +395,7 @@ fn metatypes_are_named_by_what_is_no_protocol() {
             _ = Int.self: () (fixed)
             Int.self: Int.Type
             _ = P.self: () (fixed)
-        "#]],
+        "]],
     );
 }
 
@@ -403,13 +403,13 @@ fn metatypes_are_named_by_what_is_no_protocol() {
 fn an_initialiser_calls_another_one() {
     check(
         "struct S { var a: Int8\n init(a: Int8) { self.a = a }\n init() { self.init(a: 5) } }",
-        &expect![[r#"
+        &expect![[r"
             self.a = a: () (fixed)
             self.a: Int8 (fixed)
             self: S (fixed)
             a: Int8
             5: Int8
-        "#]],
+        "]],
     );
 }
 
@@ -417,12 +417,12 @@ fn an_initialiser_calls_another_one() {
 fn cases_of_generic_enumerations_carry_what_the_place_says() {
     check(
         "enum E<T> { case a(T), b }\nlet a: E<Int8> = .a(5)\nlet b: E<Int8> = .b\nlet c: E<Int8>? = .none",
-        &expect![[r#"
+        &expect![[r"
             .a(5): E<Int8>
             5: Int8
             .b: E<Int8>
             .none: E<Int8>?
-        "#]],
+        "]],
     );
 }
 
@@ -430,10 +430,10 @@ fn cases_of_generic_enumerations_carry_what_the_place_says() {
 fn attributes_of_the_language_leave_a_value_as_it_is() {
     check(
         "struct S { lazy var a = 1\n @usableFromInline var b: Int8 = 2\n @Wrapped var c: Int8 = 3 }",
-        &expect![[r#"
+        &expect![[r"
             1: Int
             2: Int8
-        "#]],
+        "]],
     );
 }
 
@@ -441,14 +441,14 @@ fn attributes_of_the_language_leave_a_value_as_it_is() {
 fn a_parameter_is_changed_by_no_method() {
     check(
         "protocol P { func f() }\nfunc g<T: P>(a: T, b: inout T, c: T?) { a.f(); b.f(); c!.f(); if var a = c { a.f() } }",
-        &expect![[r#"
+        &expect![[r"
             a: T
             b: T (fixed)
             c!: T
             c: T?
             c: T?
             a: T (fixed)
-        "#]],
+        "]],
     );
 }
 
@@ -456,10 +456,10 @@ fn a_parameter_is_changed_by_no_method() {
 fn a_type_parameter_that_another_one_hides_is_left_alone() {
     check(
         "struct S<T> { var a: T\n func f<T>(b: T) -> T { _ = a; return b } }",
-        &expect![[r#"
+        &expect![[r"
         _ = a: () (fixed)
         b: T
-    "#]],
+    "]],
     );
 }
 
@@ -468,9 +468,9 @@ fn a_type_parameter_that_another_one_hides_is_left_alone() {
 fn a_test_for_a_metatype_is_left_alone() {
     check(
         "func f<T>(_: T) -> (Bool, Int) { return (Int.self is T.Type, 1) }",
-        &expect![[r#"
+        &expect![[r"
         1: Int
-    "#]],
+    "]],
     );
 }
 
@@ -487,12 +487,12 @@ fn some_files_are_no_seeds() {
 fn protocols_with_arguments_are_written_as_types_of_values() {
     check(
         "protocol P<A> { associatedtype A }\nfunc f(a: any P<Int>, b: [any P<Int>]) { _ = a; _ = b }",
-        &expect![[r#"
+        &expect![[r"
             _ = a: () (fixed)
             a: any P<Int>
             _ = b: () (fixed)
             b: [any P<Int>]
-        "#]],
+        "]],
     );
 }
 
@@ -500,14 +500,14 @@ fn protocols_with_arguments_are_written_as_types_of_values() {
 fn protocols_are_written_as_types_of_values() {
     check(
         "protocol P { associatedtype A }\nfunc f(a: any P, b: [any P], c: (any P)?) { _ = a; _ = b; _ = c }",
-        &expect![[r#"
+        &expect![[r"
             _ = a: () (fixed)
             a: any P
             _ = b: () (fixed)
             b: [any P]
             _ = c: () (fixed)
             c: (any P)?
-        "#]],
+        "]],
     );
 }
 
@@ -517,11 +517,11 @@ fn what_only_looks_like_a_value_stays() {
     check("struct S { var x: Int }\nlet f = S.init(x:)", &expect![""]);
     check(
         "func f(y: Int?) { if let _ = y { print(y) } }",
-        &expect![[r#"
+        &expect![[r"
         y: Int?
         print(y): ()
         y: Int?
-    "#]],
+    "]],
     );
     check("struct V<each T> { init() {} }\nlet v = V<Int>()", &expect![""]);
 }
@@ -530,9 +530,9 @@ fn what_only_looks_like_a_value_stays() {
 fn a_type_inside_may_fix_parameters_of_those_around_it() {
     check(
         "struct S<T> { struct U where T == String { func f() { print(T.self) } } }",
-        &expect![[r#"
+        &expect![[r"
         print(T.self): ()
-    "#]],
+    "]],
     );
 }
 
@@ -540,10 +540,10 @@ fn a_type_inside_may_fix_parameters_of_those_around_it() {
 fn a_type_that_is_called_as_a_standard_one_is_left_alone() {
     check(
         "struct Array<T> { init() {} }\nfunc f(a: Array<Int>) { _ = Array<Int>(); _ = a }",
-        &expect![[r#"
+        &expect![[r"
         _ = Array<Int>(): () (fixed)
         _ = a: () (fixed)
-    "#]],
+    "]],
     );
 }
 
@@ -551,14 +551,14 @@ fn a_type_that_is_called_as_a_standard_one_is_left_alone() {
 fn what_an_operator_may_change_stays() {
     check(
         "infix operator <~ : AssignmentPrecedence\nfunc <~ (a: inout Int, b: Int) {}\nfunc f(a: Int) { var s: Int64 = 0; var t = 0; s &+= Int64(a); t <~ 5 }",
-        &expect![[r#"
+        &expect![[r"
             0: Int64
             0: Int
             s: Int64 (fixed)
             Int64(a): Int64 (fixed)
             a: Int
             t: Int (fixed)
-        "#]],
+        "]],
     );
 }
 
@@ -577,13 +577,13 @@ fn a_type_that_is_written_decides_over_what_is_gone_through() {
 fn what_covers_more_than_the_grammar_says_stays() {
     check(
         "class C { init() throws {}\n func b() throws {} }\nfunc f() throws { try C().b() }\nfunc g() throws -> C { return try C() }",
-        &expect![[r#"
+        &expect![[r"
             try C().b(): ()
             try C(): C (fixed)
             C(): C
             try C(): C
             C(): C
-        "#]],
+        "]],
     );
 }
 
@@ -591,11 +591,11 @@ fn what_covers_more_than_the_grammar_says_stays() {
 fn what_is_thrown_decides_what_a_catch_is_about() {
     check(
         "enum E: Error { case a }\nfunc f() throws(E) -> Int { return 1 }\nfunc g() { do { _ = try f() } catch .a {} }",
-        &expect![[r#"
+        &expect![[r"
             1: Int
             _ = try f(): () (fixed)
             try f(): Int (fixed)
             f(): Int (fixed)
-        "#]],
+        "]],
     );
 }
