@@ -3,6 +3,9 @@
 //! Reads what the JVM, Rust and GHC print; of any other text it keeps the first line. A trace is a hint for grouping, so a
 //! line that is not understood is passed over and is no error.
 
+use std::iter::Peekable;
+use std::path::Path;
+
 /// What a trace tells about the bug behind it.
 #[derive(PartialEq, Eq, Debug, Default)]
 pub(crate) struct Trace {
@@ -33,9 +36,9 @@ impl Trace {
                 && let Some(place) = rust_panic(line)
             {
                 trace.class = place;
-                trace.message = lines.peek().map(|next| next.trim().to_owned()).unwrap_or_default();
+                trace.message = message_below(&mut lines);
             } else if line.starts_with("GHC version ") {
-                trace.message = lines.peek().map(|next| next.trim().to_owned()).unwrap_or_default();
+                trace.message = message_below(&mut lines);
             } else if trace.class.is_empty()
                 && let Some(place) = ghc_panic(line)
             {
@@ -111,11 +114,16 @@ fn rust_panic(line: &str) -> Option<String> {
     Some(format!("panic in {file}"))
 }
 
+/// Rust and GHC say what is wrong in the line below.
+fn message_below<'t>(lines: &mut Peekable<impl Iterator<Item = &'t str>>) -> String {
+    lines.peek().map(|next| next.trim().to_owned()).unwrap_or_default()
+}
+
 /// `panic, called at compiler/GHC/Hs/Expr.hs:1615:35 in ghc-9.10.3-inplace:GHC.Hs.Expr`
 fn ghc_panic(line: &str) -> Option<String> {
     let (_, place) = line.split_once(", called at ")?;
     let file = place.split(':').next()?.trim();
-    let is_haskell = std::path::Path::new(file).extension().is_some_and(|extension| extension == "hs");
+    let is_haskell = Path::new(file).extension().is_some_and(|extension| extension == "hs");
     is_haskell.then(|| format!("panic in {file}"))
 }
 

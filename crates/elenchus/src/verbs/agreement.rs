@@ -21,11 +21,11 @@ use elenchus_compilers::Examiner;
 use elenchus_gen::{Config, Generator};
 use elenchus_ir::Program;
 use elenchus_lang::{JAVA, Level, Source};
-use elenchus_types::{Base, Java};
+use elenchus_types::{Base, Java, library};
 
 use crate::Verdict;
 use crate::cli::BenchCheck;
-use crate::languages::{Bundle, bundle, java_library, java_options};
+use crate::languages::{Bundle, bundle, java_options};
 use crate::libraries;
 use crate::output::Output;
 use crate::registry::Registry;
@@ -53,8 +53,9 @@ pub fn run(arguments: &BenchCheck, registry: &Registry, output: &Output) -> Resu
     let bundle = bundle(language).with_context(|| format!("no checker of ours knows {language}"))?;
     let (base, checker) = if language == JAVA {
         // Programs are made from what comes with the tool, whatever else is here; those of files may use all of the platform.
+        let made_from = library::java(level.major()).base(Arc::new(Java::javac()));
         let base = libraries::world(&[], level, Java::javac())?;
-        (java_library(level), Arc::new(JavaChecker { base, options: java_options(level) }) as _)
+        (made_from, Arc::new(JavaChecker { base, options: java_options(level) }) as _)
     } else {
         let checker = (bundle.checker)(level);
         let checker = checker.with_context(|| format!("no checker of ours knows {language}"))?;
